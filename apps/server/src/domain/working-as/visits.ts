@@ -10,7 +10,7 @@ type Visitor = Pick<PersonScope, 'userId' | 'sessionId' | 'administratorName'>;
 
 /**
  * Brings an Administrator's session into an organization for an hour, from wherever it is; both organizations' histories
- * say so. Needs the system role.
+ * say so. Where it is there already, the visit goes on as it was: asking twice is asking once. Needs the system role.
  */
 export async function startVisit(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function startVisit(
     .where('id', '=', String(visitor.sessionId))
     .forUpdate()
     .execute();
+  if (await isVisiting(tx, visitor, organizationId, now)) return;
   await endVisit(tx, visitor, now);
   const until = new Date(now.getTime() + longestVisit);
   const { id } = await tx
@@ -48,6 +49,18 @@ export async function startVisit(
     after: { status: 1, until },
   });
   await jobs.send(tx, endVisitJob, { id }, { after: until });
+}
+
+async function isVisiting(tx: Tx, visitor: Visitor, organizationId: number, now: Date): Promise<boolean> {
+  const visit = await tx
+    .selectFrom('administrator_visit')
+    .select('id')
+    .where('session_id', '=', Number(visitor.sessionId))
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .where('until', '>', now)
+    .executeTakeFirst();
+  return visit !== undefined;
 }
 
 /** Brings the session back to where it was; nothing where it is there already. Needs the system role. */

@@ -133,6 +133,34 @@ describe('startWorkingAs', () => {
   });
 });
 
+describe('asking again for the organization that one works as', () => {
+  const to = () => ({ pubId: owner.organizationId, roleId: role.administrator });
+  const ways = [
+    ['the switch menu', () => app.ask(switchPublisher, to(), administrator)],
+    ['the list of organizations', () => start(owner.organizationId)],
+  ] as const;
+
+  test.each(ways)('by %s goes on with the visit and changes nothing', async (_, enter) => {
+    expect((await enter()).code).toBe(0);
+    const until = (await here()).workingAs?.until;
+    app.clock.forward(60_000);
+    const before = await contentsOf(app);
+    expect((await Promise.all([enter(), enter()])).map(({ code }) => code)).toEqual([0, 0]);
+    expect(await contentsOf(app)).toEqual(before);
+    expect((await here()).workingAs?.until).toBe(until);
+    expect((await history()).map(({ action }) => action)).toEqual(['enable']);
+  });
+
+  test('after its hour begins another one, even before a job has noted the end', async () => {
+    await app.ask(switchPublisher, to(), administrator);
+    app.clock.forward(longestVisit);
+    expect((await app.ask(switchPublisher, to(), administrator)).code).toBe(0);
+    const until = new Date(app.clock.now().getTime() + longestVisit).toISOString();
+    expect((await here()).workingAs).toEqual({ until });
+    expect((await history()).map(({ action }) => action)).toEqual(['enable', 'disable', 'enable']);
+  });
+});
+
 describe('stopWorkingAs', () => {
   test('signed out: 401', async () => {
     expect((await app.ask(stopWorkingAs, {})).status).toBe(401);
