@@ -30,6 +30,15 @@ export interface Entity {
    */
   write?(context: Context, tx: Tx, id: number, fields: Fields): Promise<void>;
   /**
+   * What no two of its kind may have at once and an edit may change, where one batch can change several: fields of the form,
+   * and how placeholders take their place. {@link write} gets by `withAside` what stood there.
+   */
+  readonly unique?: {
+    readonly fields: readonly string[];
+    /** @returns what stood there, by id */
+    setAside(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>>;
+  };
+  /**
    * Why {@link write} would refuse `wanted` whatever happened since, so that nobody is offered to take such a change back;
    * undefined where it depends on more than the two say.
    */

@@ -1,16 +1,18 @@
 import { instanceForm } from '@millrace/contract/publisher/instance';
 import * as z from 'zod/mini';
+import { withAside } from '../../../platform/change-log/aside.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { freeUnitIds } from './free-unit-ids.ts';
 import { formOf, readInstances, readLocked } from './present-instance.ts';
 import { storeForm } from './save-instance.ts';
 import { switchInstances } from './set-instance-status.ts';
 
 async function write(context: Context, tx: Tx, id: number, fields: Fields): Promise<void> {
-  const before = found(await readLocked(tx, id));
+  const before = withAside(tx, 'instance', id, found(await readLocked(tx, id)));
   await storeForm(context, tx, before, z.parse(instanceForm, { ...formOf(before), ...fields }));
 }
 
@@ -46,6 +48,13 @@ export const instanceEntity: Entity = {
   read: async (tx, id) => (await readMany(tx, [id])).get(id),
   readMany,
   write,
+  unique: {
+    fields: ['unitId'],
+    async setAside(tx, ids) {
+      const units = await freeUnitIds(tx, ids);
+      return new Map([...units].map(([id, unitId]) => [id, { unitId }]));
+    },
+  },
   setStatus: async (context, tx, id, status) => {
     await switchInstances(context, tx, [id], status);
   },

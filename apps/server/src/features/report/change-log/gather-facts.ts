@@ -1,3 +1,4 @@
+import { asideOf } from '../../../platform/change-log/aside.ts';
 import { asStored } from '../../../platform/change-log/differences.ts';
 import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -40,7 +41,7 @@ export async function gatherFacts(
       return {
         entity,
         change,
-        current: now && asStored(now),
+        current: now && asStored({ ...now, ...asideOf(tx, entity.name, change.entityId) }),
         later: (later.get(keyOf(change)) ?? []).filter(({ id }) => id > change.id),
         revertedBy,
       };

@@ -13,6 +13,7 @@ import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, restored } from './judge.ts';
 import { mayRevert, visibleEntities } from './permissions.ts';
 import { changeColumns, queryChanges, type StoredChange, storedChange } from './queries.ts';
+import { setAside } from './set-aside.ts';
 
 /**
  * Takes a change back by the entity's own way of changing, or all changes of its batch, newest first: each or none.
@@ -31,6 +32,7 @@ export function revert(
     const whole = input.batch && batchId !== null;
     const changes = whole ? await findChanges(tx, visible, { batchId }) : [chosen];
     const newBatch = whole ? { batchId: randomUUID() } : {};
+    if (whole) await setAside(tx, await gatherFacts(tx, visible, changes));
     let reverted = 0;
     for (const change of changes) {
       const [facts] = await gatherFacts(tx, visible, [change]);

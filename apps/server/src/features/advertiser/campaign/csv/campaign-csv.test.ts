@@ -15,7 +15,7 @@ import { importBytes } from '@millrace/contract/kit/bulk';
 import type { Call } from '@millrace/contract/kit/call';
 import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
-import { listChanges } from '@millrace/contract/report/change-log';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { byteOrderMark } from '../../../../platform/spreadsheet/csv.ts';
 import { campaignFormOf, createTestCreative } from '../../../../testing/campaigns.ts';
@@ -174,6 +174,21 @@ test('names go round among campaigns, and what is renamed frees its name', async
   );
   expect(done.code).toBe(0);
   expect((await list()).map(({ name }) => name)).toEqual(['AUTUMN', 'Third', 'Other']);
+});
+
+test('an import whose names go round is taken back whole', async () => {
+  const other = await add('Other');
+  const names = async () => [(await show()).name, (await show(other)).name];
+  const done = await imported('id,name,bid,daily_budget', `${own},Other,1,50`, `${other},Autumn,1,50`);
+  expect(await names()).toEqual(['Other', 'Autumn']);
+  const history = async () =>
+    (await app.ask(listChanges, { entity: 'campaign', entityId: own }, promoter)).data.list;
+  const [change] = await history();
+  expect(change?.batch?.id).toBe(done.data.batchId);
+  const taken = await app.ask(revertChange, { id: change?.id ?? 0, batch: true }, promoter);
+  expect(taken.data).toEqual({ reverted: 2 });
+  expect(await names()).toEqual(['Autumn', 'Other']);
+  expect((await history())[0]).toMatchObject({ fields: [{ before: 'Other', after: 'Autumn' }] });
 });
 
 describe('refused whole', () => {

@@ -5,12 +5,12 @@ import type {
   importCampaigns,
 } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { sql } from 'kysely';
 import { setChangeOrigin } from '../../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import { tellAuthor } from '../../../../platform/people/notice.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
+import { freeNames } from '../free-names.ts';
 import { dayOf } from '../present-campaign.ts';
 import { addDraft, overwrite } from '../save-campaign.ts';
 import { planImport } from './plan-import.ts';
@@ -62,12 +62,7 @@ async function store(context: Context, tx: Tx, promotedAppId: number, rows: read
     before !== undefined && before.form.name !== after?.form.name ? [before.id] : [],
   );
   // Names that go round among campaigns would meet each other on their way.
-  if (renamed.length > 0)
-    await tx
-      .updateTable('campaign')
-      .set({ name: sql`'on its way: ' || id` })
-      .where('id', 'in', renamed)
-      .execute();
+  await freeNames(tx, renamed);
   for (const { before, after } of rows) {
     if (after === undefined) continue;
     if (before === undefined) await addDraft(context, tx, promotedAppId, after.form);

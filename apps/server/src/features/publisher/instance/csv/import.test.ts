@@ -8,6 +8,7 @@ import {
   updateInstanceStatus,
 } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Asker, asking, row, setUp } from '../../../../testing/instances.ts';
 import { createCast, type Person } from '../../../../testing/people.ts';
@@ -297,6 +298,34 @@ describe('importInstances', () => {
       'three',
       'one',
     ]);
+  });
+
+  test('an import whose Unit IDs go round is taken back, and made once more, with what was there in its history', async () => {
+    const [one, two, three] = [await addOne('one'), await addOne('two'), await addOne('three')];
+    const units = async () =>
+      Promise.all([one, two, three].map(async (id) => (await read(id)).unitId.replace(/on its way.*/, '!')));
+    const { data } = await imported(head, `${one},,,1,two,`, `${two},,,2,one,`, `${three},,,3,four,`);
+    const takeBack = async () => {
+      const { list } = (await app.ask(listChanges, { entity: 'instance', entityId: one }, owner)).data;
+      return app.ask(revertChange, { id: list[0]?.id ?? 0, batch: true }, owner);
+    };
+    expect(await units()).toEqual(['two', 'one', 'four']);
+    expect((await takeBack()).data).toEqual({ reverted: 3 });
+    expect(await units()).toEqual(['one', 'two', 'three']);
+    expect((await historyOf(one)).at(-1)).toMatchObject({
+      before: { unitId: 'two' },
+      after: { unitId: 'one' },
+    });
+    expect((await takeBack()).data).toEqual({ reverted: 3 });
+    expect(await units()).toEqual(['two', 'one', 'four']);
+
+    // Somebody else has what one of them had.
+    await addOne('three');
+    const [first] = (await app.ask(listChanges, { batch: data.batchId }, owner)).data.list;
+    expect(first?.batch?.id).toBe(data.batchId);
+    const refused = await takeBack();
+    expect(refused).toMatchObject({ code: 1011, error: { error: 'changeLog.errors.refused' } });
+    expect(await units()).toEqual(['two', 'one', 'four']);
   });
 
   test('two people at once: one import is made, the other refused', async () => {

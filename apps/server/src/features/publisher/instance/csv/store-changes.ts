@@ -5,6 +5,7 @@ import { recordChanges } from '../../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Scope } from '../../../../platform/session/scope.ts';
 import { storeEcpm } from '../ecpm.ts';
+import { freeUnitIds } from '../free-unit-ids.ts';
 import { formOf } from '../present-instance.ts';
 
 export interface Edit {
@@ -16,23 +17,13 @@ const atOnce = 1_000;
 
 /** Stores the forms of many instances over what was there, and their history. */
 export async function storeEdits(tx: Tx, scope: Scope, edits: readonly Edit[]): Promise<void> {
-  await freeUnitIds(tx, edits);
+  await freeUnitIds(
+    tx,
+    edits.filter(({ before, after }) => before.unitId !== after.unitId).map(({ before }) => before.id),
+  );
   for (let start = 0; start < edits.length; start += atOnce) {
     await storeSome(tx, scope, edits.slice(start, start + atOnce));
   }
-}
-
-/** Unit IDs that go round among instances would meet each other on their way. */
-async function freeUnitIds(tx: Tx, edits: readonly Edit[]): Promise<void> {
-  const moving = edits
-    .filter(({ before, after }) => before.unitId !== after.unitId)
-    .map(({ before }) => before.id);
-  if (moving.length === 0) return;
-  await tx
-    .updateTable('instance')
-    .set({ unit_id: sql`'on its way: ' || id` })
-    .where('id', 'in', moving)
-    .execute();
 }
 
 async function storeSome(tx: Tx, scope: Scope, edits: readonly Edit[]): Promise<void> {
