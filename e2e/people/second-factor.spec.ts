@@ -174,9 +174,20 @@ for (const lang of walkedIn('enGB')) {
       await expect(seen).toHaveURL(/\/account\?tab=secondFactor$/);
       await expect(seen.getByText(member.text('session.factorRequired')).first()).toBeVisible();
       await member.expectAccessible();
+      // Nothing on the screen asks for what is closed to them: the palette has its screens, and there is no bell.
+      const bell = seen.getByRole('button', { name: new RegExp(`^${member.text('shell.notices')}`) });
+      await expect(bell).toHaveCount(0);
+      await seen.keyboard.press('Control+k');
+      const palette = seen.getByRole('dialog', { name: member.text('shell.search') });
+      await palette.getByRole('combobox').fill(member.text('shell.logOut'));
+      await expect(palette.getByRole('option', { name: member.text('shell.logOut') })).toBeVisible();
+      await seen.keyboard.press('Escape');
+      await expect(palette).toBeHidden();
+      expect(member.complaints).toEqual([]);
       await setUp(seen, member, viewer);
       await seen.goto('/overview/dashboard');
       await expect(seen).toHaveURL(/\/overview\/dashboard$/);
+      await expect(bell).toBeVisible();
       await theirs.close();
     });
 

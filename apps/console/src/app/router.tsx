@@ -95,6 +95,15 @@ session.subscribe(() => {
   if (isSame && user.needsSecondFactor && !before.needsSecondFactor) void router.revalidate();
 });
 
+/** Whoever came to be held on the way to a screen, past the guard, is sent away where they arrive. */
+router.subscribe(({ initialized, navigation, revalidation, location }) => {
+  if (!initialized || navigation.state !== 'idle' || revalidation !== 'idle') return;
+  const visitor = currentVisitor();
+  if (visitor === null || !visitor.needsSecondFactor) return;
+  const verdict = guard(location.pathname + location.search, routes, visitor);
+  if (verdict.kind === 'redirect' && verdict.held) queueMicrotask(() => void router.revalidate());
+});
+
 /** Where somebody whose session is over goes; the server's word alone leads back afterwards. */
 session.subscribe(() => {
   const { token, endedBy } = session.get();

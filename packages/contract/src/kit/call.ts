@@ -32,6 +32,11 @@ export interface Call<
   readonly summary: string;
   readonly access: Access;
   /**
+   * About the caller's own account, or the way out: what whoever lacks the second factor that their organization asks for
+   * may ask until they have one. Everything else is refused to them, whatever its access.
+   */
+  readonly openWhileHeld?: true;
+  /**
    * Scopes, any of which lets an API key ask a call that everyone who is signed in may ask; absent: no key may. What a key may
    * ask of the others follows from their permission (people/api-key-scope.ts).
    */

@@ -22,6 +22,7 @@ export const stopWorkingAs = defineCall({
   summary:
     'Ends the work as another organization at once, or finds that it has ended by itself; answers where the session is then.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({}),
   response: z.object({ userType: z.literal([0, 1]), organizationId: id }),
   errors: [],

@@ -13,6 +13,7 @@ export const getAccountRemoval = defineCall({
   path: '/user/account/removal/get',
   summary: 'What keeps the caller from removing their own account, and whether that takes a code.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({}),
   response: z.object({
     /** Organizations and advertisers that nobody else would be left to manage. */
@@ -31,6 +32,7 @@ export const removeOwnAccount = defineCall({
   summary:
     "Removes the caller's own account for good: sessions end, the address is free, and a number stands for the name in every history.",
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({
     password: sealed,
     /** Of the app, or a recovery code; needed while a second factor is on. */

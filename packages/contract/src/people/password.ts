@@ -50,6 +50,7 @@ export const changePassword = defineCall({
   path: '/user/password/update',
   summary: "Changes the caller's own password and ends every other session of theirs.",
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({ current: sealed, password: sealed }),
   response: z.null(),
   errors: [

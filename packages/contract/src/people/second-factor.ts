@@ -36,6 +36,7 @@ export const getSecondFactor = defineCall({
   path: '/user/otp/get',
   summary: "Whether the caller's log-ins ask for a code, and how many recovery codes are left.",
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({}),
   response: z.object({
     /** null: it is off. */
@@ -53,6 +54,7 @@ export const beginSecondFactor = defineCall({
   summary:
     'Begins to set up a second factor, or to move it to another app: a fresh secret for an authenticator app. Asks for the password, and for a code while one is on.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({
     password: sealed,
     /** Of the app so far, or a recovery code; needed while a second factor is on. */
@@ -82,6 +84,7 @@ export const confirmSecondFactor = defineCall({
   summary:
     'Turns the second factor on, or moves it, with the first code of the app; answers the recovery codes.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({ code: otpCode }),
   response: recoveryCodes,
   errors: [
@@ -97,6 +100,7 @@ export const renewRecoveryCodes = defineCall({
   path: '/user/otp/recovery',
   summary: 'Ten new recovery codes in place of the old ones. Asks for the password and a code.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: proof,
   response: recoveryCodes,
   errors: proofErrors,
@@ -107,6 +111,7 @@ export const removeSecondFactor = defineCall({
   path: '/user/otp/remove',
   summary: 'Turns the second factor off. Asks for the password and a code.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: proof,
   response: z.null(),
   errors: ['secondFactor.errors.required', ...proofErrors],

@@ -49,6 +49,7 @@ export const getUserInfo = defineCall({
   path: '/user/info',
   summary: 'The signed-in person in the current organization: profile, role and permission tree.',
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({}),
   response: userInfo,
   errors: [],
@@ -62,6 +63,7 @@ export const updateUser = defineCall({
   path: '/user/update',
   summary: "Changes the caller's own name or language; what is absent stays.",
   access: 'signed-in',
+  openWhileHeld: true,
   request: z.object({
     name: z.optional(personName),
     lang: z.optional(z.enum(languages)),

@@ -23,7 +23,7 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const text = useText();
   const { pathname } = useLocation();
   const hidden = useHidingHeader();
-  const { organization } = useUser();
+  const { organization, needsSecondFactor } = useUser();
   const onPhone = useViewport() === 'mobile';
   const screens = useScreens();
   const title = routeOf(screens, pathname)?.title;
@@ -47,7 +47,8 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         )}
       </div>
       <PaletteButton />
-      <NoticeBell />
+      {/* What it rings for is the organization's, which is closed to whoever is held at their own account. */}
+      {!needsSecondFactor && <NoticeBell />}
       {!onPhone && (
         <>
           <SwitchMenu />

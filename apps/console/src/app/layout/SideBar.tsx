@@ -30,7 +30,7 @@ export function SideBar({ collapsed, onNavigate }: SideBarProps) {
       <Link className="brand side-brand" to={homeOf(user.userType)} aria-label={brand.name}>
         <Brand small={collapsed} />
       </Link>
-      {user.userType === 0 && !user.isNew && (
+      {user.userType === 0 && !user.isNew && !user.needsSecondFactor && (
         <AppSelector
           collapsed={collapsed}
           canAdd={kept.has(paths.addApp)}

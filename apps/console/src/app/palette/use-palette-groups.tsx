@@ -9,6 +9,7 @@ import { noteRecent, recentThings } from '../../kit/navigation/recent.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 import { routeOf } from '../../kit/navigation/route-of.ts';
 import { logOut } from '../../kit/session/log-out.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { switchLanguage } from '../../kit/session/switch-language.ts';
 import type { PickGroup } from '../../kit/ui/PickPanel.tsx';
 import { useDebounced } from '../../kit/ui/use-debounced.ts';
@@ -42,7 +43,10 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   const text = useText();
   const search = typed.trim();
   const asked = useDebounced(search, typingPause);
-  const found = useApiQuery(searchAll, { search: asked }, { enabled: asked !== '', quiet: true });
+  // Whoever is held at their own account has nothing of the organization to look for.
+  const { needsSecondFactor } = useUser();
+  const mayFind = asked !== '' && !needsSecondFactor;
+  const found = useApiQuery(searchAll, { search: asked }, { enabled: mayFind, quiet: true });
   const { screens, actions } = useScreenEntries();
   const recent = useRecentEntries();
   const things = useFoundEntries(search === asked ? (found.data ?? []) : []);
@@ -71,7 +75,7 @@ export function usePaletteGroups(typed: string): PaletteGroups {
       })),
     })),
     run: (key) => entries.find((entry) => entry.key === key)?.run(),
-    isLooking: search !== '' && (search !== asked || found.isFetching),
+    isLooking: search !== '' && !needsSecondFactor && (search !== asked || found.isFetching),
     hasFailed: search !== '' && found.isError,
   };
 }

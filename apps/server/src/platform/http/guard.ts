@@ -40,7 +40,7 @@ export async function admit(services: Services, call: Call, request: FastifyRequ
   if (typeof call.access === 'object' && !holds(session.scope.rights, call.access)) {
     throw new CallError('common.errors.forbidden');
   }
-  if (typeof call.access === 'object' && session.needsSecondFactor) {
+  if (session.needsSecondFactor && call.openWhileHeld !== true) {
     throw new CallError('session.errors.secondFactorRequired');
   }
   return { scope: session.scope, session };

@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly scope: PersonScope;
   readonly perms: readonly PermissionNode[];
   readonly expiresAt: Date;
-  /** The organization asks for a second factor and the person has none: only their own account is open to them. */
+  /** The organization asks for a second factor and the person has none: only their own account is open to them (`openWhileHeld`). */
   readonly needsSecondFactor: boolean;
   /** When it was last noted that somebody works in it. */
   seenAt: Date;

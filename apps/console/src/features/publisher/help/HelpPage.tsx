@@ -11,6 +11,7 @@ import { guideAddress } from '../../../kit/help/guide-names.ts';
 import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { useUser } from '../../../kit/session/session.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { GuideText, sectionAddress } from './GuideText.tsx';
@@ -150,8 +151,10 @@ interface Filled {
 
 /** This server's address and the chosen app's key, which the other platform's lines do not get. */
 function useFilling(): Filled {
-  const { app } = useSelectedApp();
-  const host = useApiQuery(getSdkHost, {}, { quiet: true });
+  // Whoever is held at their own account reads without them.
+  const enabled = !useUser().needsSecondFactor;
+  const { app } = useSelectedApp({ enabled });
+  const host = useApiQuery(getSdkHost, {}, { quiet: true, enabled });
   const server = host.data?.host ?? window.location.origin;
   if (app === null) return { filling: { server }, app };
   const key = app.plat === platform.android ? 'androidKey' : 'iosKey';
