@@ -8,6 +8,8 @@ import { sealed } from './session.ts';
 export const registrationErrors = defineErrors('registration', {
   closed: { code: 'cannotChange' },
   linkSpent: { code: 'invalid' },
+  passwordNeeded: { code: 'invalid' },
+  passwordOther: { code: 'badParameter' },
   emailEmpty: { code: 'badParameter' },
   emailMalformed: { code: 'badParameter' },
   nameEmpty: { code: 'badParameter' },
@@ -56,9 +58,19 @@ export const resendRegistration = defineCall({
 export const confirmRegistration = defineCall({
   method: 'POST',
   path: '/auth/register/confirm',
-  summary: 'Opens the account that the link in the mail stands for.',
+  summary:
+    'Opens the account that the link in the mail stands for. Where others of the address wait, the one with the password.',
   access: 'public',
-  request: z.object({ token: z.string().check(z.maxLength(100)) }),
+  request: z.object({
+    token: z.string().check(z.maxLength(100)),
+    /** Of whoever registered; asked for where the address was registered more than once. */
+    password: z.optional(sealed),
+  }),
   response: z.object({ email: z.string(), userType: z.literal([0, 1]) }),
-  errors: ['registration.errors.linkSpent'],
+  errors: [
+    'registration.errors.linkSpent',
+    'registration.errors.passwordNeeded',
+    'registration.errors.passwordOther',
+    'session.errors.keySpent',
+  ],
 });

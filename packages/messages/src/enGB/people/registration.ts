@@ -29,10 +29,16 @@ export const registration = {
   confirming: 'Opening your account',
   confirmedTitle: 'Your account is open',
   confirmed: 'Sign in as {{email}} to continue.',
+  whichTitle: 'Which registration is yours?',
+  whichLead:
+    'This address was registered more than once. Enter the password that you chose: that registration is opened, the others are deleted.',
+  whichSubmit: 'Open account',
   confirmFailed: 'The link does not work',
   errors: {
     closed: 'Registration is closed on this installation. Ask an owner for an invitation.',
     linkSpent: 'This link was used already or has expired.',
+    passwordNeeded: 'This address was registered more than once. Enter the password that you chose.',
+    passwordOther: 'No registration of this address has this password.',
     emailEmpty: 'Please enter your e-mail.',
     emailMalformed: 'Please enter a valid e-mail.',
     nameEmpty: 'Please enter your name.',

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { confirmRegistration } from '@millrace/contract/people/registration';
 import { useEffect, useState } from 'react';
@@ -8,11 +9,15 @@ import { newRequestKey } from '../../../kit/api/request-key.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
+import { WhichRegistration } from './WhichRegistration.tsx';
 
-type Result = ResponseOf<typeof confirmRegistration> | { readonly refused: string } | null;
+type Opened = ResponseOf<typeof confirmRegistration>;
+type Result = Opened | { readonly refused: string } | 'asksPassword' | null;
+
+const passwordNeeded: ErrorKey = 'registration.errors.passwordNeeded';
 
 /** One key for the page: React may start the effect twice, the account is opened once. */
-function useConfirmation(token: string): Result {
+function useConfirmation(token: string): [Result, (opened: Opened) => void] {
   const [requestKey] = useState(newRequestKey);
   const [result, setResult] = useState<Result>(null);
   useEffect(() => {
@@ -23,22 +28,24 @@ function useConfirmation(token: string): Result {
         setResult(await callApi(confirmRegistration, { token }, options));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.kind !== 'cancelled') setResult({ refused: error.message });
+        if (error.data.error === passwordNeeded) setResult('asksPassword');
+        else if (error.kind !== 'cancelled') setResult({ refused: error.message });
       }
     };
     void ask();
     return () => leaving.abort();
   }, [token, requestKey]);
-  return result;
+  return [result, setResult];
 }
 
 /** Opens the account that the link in the mail stands for. */
 export function ConfirmRegistration({ token }: { readonly token: string }) {
   const text = useText();
-  const result = useConfirmation(token);
+  const [result, setOpened] = useConfirmation(token);
   if (result === null) {
     return <PublicCard title={text('registration.confirming')} lead={text('common.loading')} />;
   }
+  if (result === 'asksPassword') return <WhichRegistration token={token} onOpened={setOpened} />;
   if ('refused' in result) {
     return (
       <PublicCard

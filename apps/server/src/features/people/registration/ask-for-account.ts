@@ -39,11 +39,7 @@ export async function askForAccount(
       await services.mailbox.post(tx, knownMail(sender, lang, email));
       return;
     }
-    await tx
-      .deleteFrom('registration')
-      .where('email', '=', email)
-      .where('confirmed_at', 'is', null)
-      .execute();
+    // Others of this address keep waiting: who asked first, and whose address it is, nobody knows before it is confirmed.
     await tx
       .insertInto('registration')
       .values({

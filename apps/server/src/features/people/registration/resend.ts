@@ -32,7 +32,7 @@ export async function resend(
         token_hash: token.hash,
         expires_at: new Date(services.now().getTime() + registrationLifetime),
       })
-      // Of two that were asked for at the same moment, the newer.
+      // Of several the newest; which of them its link opens is told by the password (which-asked.ts).
       .where('id', '=', (eb) =>
         eb
           .selectFrom('registration')
