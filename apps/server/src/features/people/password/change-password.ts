@@ -1,24 +1,26 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { changePassword } from '@millrace/contract/people/password';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { storePassword } from '../../../platform/people/store-password.ts';
 import { requireStrong } from '../../../platform/session/open-password.ts';
-import { requireOwnPassword } from '../../../platform/session/own-password.ts';
+import { isStillProved, requireOwnPassword } from '../../../platform/session/own-password.ts';
 
-/** The session that asks goes on; it has just proved that it is the person's. */
+/** The session that asks goes on; it has proved that it is the person's, unless another password was set meanwhile. */
 export async function change(context: PersonContext, input: RequestOf<typeof changePassword>): Promise<null> {
   const { services, scope } = context;
   const [current = '', password = ''] = await services.loginKeys.open([input.current, input.password]);
   requireStrong(password);
-  await requireOwnPassword(context, current, 'current');
+  const proved = await requireOwnPassword(context, current, 'current');
   const passwordHash = await services.passwords.hash(password);
-  await services.database.asSystem((tx) =>
-    storePassword(tx, {
+  await services.database.asSystem(async (tx) => {
+    if (!(await isStillProved(tx, scope, proved))) throw new CallError('common.errors.unauthorized');
+    await storePassword(tx, {
       userId: scope.userId,
       passwordHash,
       now: services.now(),
       exceptSession: scope.sessionId,
-    }),
-  );
+    });
+  });
   return null;
 }

@@ -1,8 +1,10 @@
 import { listNotices } from '@millrace/contract/people/notification';
+import { endOtherSessions } from '@millrace/contract/people/own-account';
 import { changePassword, forgotPassword, resetPassword } from '@millrace/contract/people/password';
+import { role } from '@millrace/contract/people/permission';
 import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lastMailTo, linkIn, mailsTo } from '../../../testing/mails.ts';
 import {
   addMembership,
@@ -208,6 +210,31 @@ describe('changePassword', () => {
       expect(await change(person, testPassword, 'weak')).toMatchObject(weak);
     }
     expect((await change(person)).code).toBe(0);
+  });
+
+  test('what happens between the proof and the storing counts: a reset stays, an ended session gets nothing', async () => {
+    const chosen = 'Chosen-Horse-9';
+    const endings: readonly [string, (person: Person) => Promise<unknown>][] = [
+      [chosen, async (person) => reset(await linkOf(person), chosen)],
+      [
+        testPassword,
+        async (person) => app.ask(endOtherSessions, {}, { token: await signInDirectly(app, person) }),
+      ],
+    ];
+    for (const [serves, meanwhile] of endings) {
+      const person = await createPerson(app);
+      // The new password's hash is what takes its time there.
+      const { hash } = app.services.passwords;
+      const hashing = vi.spyOn(app.services.passwords, 'hash').mockImplementationOnce(async (password) => {
+        await meanwhile(person);
+        return hash(password);
+      });
+      expect((await change(person)).status).toBe(401);
+      hashing.mockRestore();
+      expect(await signIn(person.email, newPassword)).toBe(1012);
+      expect(await signIn(person.email, serves)).toBe(0);
+      expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+    }
   });
 
   test("changes nobody else's", async () => {
