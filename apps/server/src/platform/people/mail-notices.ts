@@ -1,11 +1,11 @@
-import { noticeKindRow } from '@millrace/contract/people/notice-kinds';
+import { type NoticeKind, noticeKindNames, noticeKindRow } from '@millrace/contract/people/notice-kinds';
 import type { MessageKey } from '@millrace/messages';
 import type { Config } from '../config/config.ts';
 import { consoleLink } from '../mail/console-link.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Database, Tx } from '../postgres/database.ts';
 import { asLanguage, translate } from '../text.ts';
-import { kindOf } from './notice.ts';
+import { kindOf, prefix } from './notice.ts';
 import { noticeText } from './notice-text.ts';
 
 interface Services {
@@ -20,7 +20,7 @@ const longestSubject = 120;
 
 /**
  * Makes mails of the notices that were written since: of each kind that is always mailed or that its reader wants by mail and
- * has not read, unless they may not be there any more. Each notice is looked at once, with any number of nodes.
+ * has not read, unless they may not be there any more; what keeps their account safe wherever they belong. Each notice is looked at once, with any number of nodes.
  * @returns whether there was one to look at
  */
 export function mailNotices({ database, config }: Services, post: Mailbox['post']): Promise<boolean> {
@@ -53,6 +53,13 @@ async function takeDue(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What keeps somebody's own account safe: it hangs on the account, not on where they belong. */
+function isOfAccount(kind: NoticeKind): boolean {
+  const { audience, mail } = noticeKindRow(kind);
+  return audience === 'oneself' && mail === 'always';
+}
+const messagesOfAccount = noticeKindNames.filter(isOfAccount).map((kind) => prefix + kind);
+
 async function wanted(tx: Tx, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('notice')
@@ -78,6 +85,7 @@ async function wanted(tx: Tx, ids: readonly number[]) {
     .where('user_account.status', '=', 1)
     .where((eb) =>
       eb.or([
+        eb('message_key', 'in', messagesOfAccount),
         eb.and([eb('membership.status', '=', 1), eb('membership.removed_at', 'is', null)]),
         eb.and([eb('notice.organization_id', 'is', null), eb('user_account.is_administrator', '=', true)]),
       ]),
@@ -88,9 +96,10 @@ async function wanted(tx: Tx, ids: readonly number[]) {
   return rows.filter(({ user_id: userId, message_key: message, read_at: readAt, organizationStatus }) => {
     const kind = kindOf(message);
     if (kind === undefined) return false;
+    // Whoever got into an account can read its notices and choose for it; its owner is mailed all the same.
+    if (isOfAccount(kind)) return true;
     const { mail, evenDisabled = false } = noticeKindRow(kind);
     if (organizationStatus !== null && organizationStatus !== 1 && !evenDisabled) return false;
-    // Whoever got into an account can read its notices and choose for it; its owner is mailed all the same.
     if (mail === 'always') return true;
     return readAt === null && (chosen.get(`${userId} ${kind}`) ?? mail === 'on');
   });

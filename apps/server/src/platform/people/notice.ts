@@ -8,12 +8,14 @@ import { permissionsOf, type RoleId, role } from '@millrace/contract/people/perm
 import { rightsOf } from '@millrace/contract/people/rights';
 import type { MessageKey } from '@millrace/messages';
 import type { Tx } from '../postgres/database.ts';
+import { letsIn } from '../session/lets-in.ts';
 import type { TextParams } from '../text.ts';
 import { reaches } from './member-apps.ts';
 
 const linkTypes = { 'in-app': 0, external: 1 } as const;
 
-const prefix = 'notification.content.';
+/** Of the texts of notices. */
+export const prefix = 'notification.content.';
 /** The text of a kind, which is also its name in the table. */
 export type NoticeMessage = Extract<MessageKey, `${typeof prefix}${NoticeKind}`>;
 
@@ -88,26 +90,29 @@ export async function tellAuthor(
 }
 
 /**
- * About a person's own account: behind their bell wherever they belong, and by mail once; an Administrator is mailed wherever
- * they belong or not. Needs the system role.
+ * About a person's own account: behind their bell wherever they belong, and by mail once, which hangs on the account alone; an
+ * Administrator is mailed wherever they belong or not. Needs the system role.
  */
 export async function tellOneself(tx: Tx, userId: number, notice: Message & Mailing): Promise<void> {
   const places = await tx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
     .select('organization_id')
-    // One that they are kept out of sends no mail, and neither does one that is disabled.
-    .select((eb) => eb.and([eb('membership.status', '=', 1), eb('organization.status', '=', 1)]).as('mails'))
+    // The mail names a place that is open to them, where there is one.
+    .select((eb) => eb.and([eb('membership.status', '=', 1), letsIn]).as('isOpen'))
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
-    .orderBy('mails', 'desc')
+    .orderBy('isOpen', 'desc')
+    .orderBy('organization.status', 'desc')
     .orderBy('membership.id')
     .execute();
+  const asAdministrator =
+    !places[0]?.isOpen && notice.byMail !== false && (await isAdministrator(tx, userId));
   for (const [index, { organization_id: organizationId }] of places.entries()) {
-    await writeNotice(tx, { ...notice, organizationId, userId, ...(index > 0 && { byMail: false }) });
+    const byMail = index === 0 && !asAdministrator;
+    await writeNotice(tx, { ...notice, organizationId, userId, ...(!byMail && { byMail }) });
   }
-  if (places[0]?.mails || notice.byMail === false || !(await isAdministrator(tx, userId))) return;
-  await writeNotice(tx, { ...notice, organizationId: null, userId });
+  if (asAdministrator) await writeNotice(tx, { ...notice, organizationId: null, userId });
 }
 
 async function isAdministrator(tx: Tx, userId: number): Promise<boolean> {

@@ -189,6 +189,25 @@ describe('changePassword', () => {
     });
   });
 
+  test.each([
+    ['an advertiser that is disabled', role.promoter, 'organization'],
+    ['a publisher that is disabled', role.organizationOwner, 'organization'],
+    ['a publisher that keeps them out', role.organizationOwner, 'membership'],
+  ] as const)(
+    'is told by mail to the people of %s, who own their account all the same',
+    async (_, roleId, off) => {
+      const person = await createPerson(app, { roleId });
+      await app.database.asSystem((tx) =>
+        off === 'organization'
+          ? tx.updateTable(off).set({ status: 0 }).where('id', '=', person.organizationId).execute()
+          : tx.updateTable(off).set({ status: 0 }).where('user_id', '=', person.userId).execute(),
+      );
+      await reset(await linkOf(person));
+      const said = (await mailsTo(app, person.email)).map(({ subject }) => subject);
+      expect(said).toEqual([expect.any(String), expect.stringContaining('Your password was changed')]);
+    },
+  );
+
   test('a wrong current password is refused at its field, and slowed down', async () => {
     const person = await createPerson(app);
     for (let guess = 0; guess < 5; guess += 1) {
