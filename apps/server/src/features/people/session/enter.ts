@@ -1,5 +1,5 @@
-import { side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { firstOrganization, lastPlace, memberPlaces } from './queries.ts';
 import type { Door } from './sign-in.ts';
 
@@ -14,17 +14,25 @@ export const memberDoor: Door = {
   isAdministrator: false,
 };
 
-/**
- * The Administrator begins in the organization where they last were, else in the first there is. Role 1 has no rights on
- * the advertisers' side.
- */
+/** The Administrator begins at home. Role 1 has no rights on the advertisers' side. */
 export const administratorDoor: Door = {
   async enter(tx, account) {
     if (!account.is_administrator) return undefined;
-    const last = await lastPlace(tx, account.id);
-    const organizationId = last?.kind === side.publisher ? last.id : await firstOrganization(tx);
+    const organizationId = await administratorHome(tx, account.id);
     return organizationId === undefined ? undefined : { organizationId, roleId: role.administrator };
   },
   refusal: 'session.errors.refused',
   isAdministrator: true,
 };
+
+/**
+ * Where an Administrator is at home: the organization of their own where they last were, else their first one, else the first
+ * there is. Anywhere else they work as that organization (startVisit), which its people can see.
+ */
+async function administratorHome(tx: Tx, userId: number): Promise<number | undefined> {
+  const places = await memberPlaces(tx, userId);
+  const own = places.filter(({ roleId }) => roleId === role.organizationOwner);
+  const last = await lastPlace(tx, userId);
+  const home = own.find(({ organizationId }) => organizationId === last?.id) ?? own[0];
+  return home?.organizationId ?? (await firstOrganization(tx));
+}

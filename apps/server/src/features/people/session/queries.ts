@@ -1,3 +1,4 @@
+import { role } from '@millrace/contract/people/permission';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { letsIn } from '../../../platform/session/lets-in.ts';
 
@@ -77,4 +78,18 @@ export function findPlace(tx: Tx, userId: number, organizationId: number) {
     .where('organization.id', '=', organizationId)
     .where(letsIn)
     .executeTakeFirst();
+}
+
+/** Whether a person is an Organization Owner there, and stays one until this transaction ends. */
+export async function ownsStill(tx: Tx, userId: number, organizationId: number): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('membership')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role_id', '=', role.organizationOwner)
+    .where('status', '=', 1)
+    .forShare()
+    .executeTakeFirst();
+  return owner !== undefined;
 }

@@ -3,7 +3,7 @@ import { role } from '@millrace/contract/people/permission';
 import { endVisit, startVisit } from '../../../domain/working-as/visits.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
-import { findPlace } from './queries.ts';
+import { findPlace, ownsStill } from './queries.ts';
 
 /**
  * Makes another organization or advertiser the session's current one. One that is not the person's, of the other
@@ -20,9 +20,10 @@ export async function switchTo(
       to.roleId === role.administrator && scope.roleId === role.administrator && to.side === side.publisher;
     const isHeld = asAdministrator || place?.role_id === to.roleId;
     if (place?.kind !== to.side || !isHeld) throw new CallError('common.errors.notFound');
-    if (asAdministrator && place.role_id === null && to.organizationId !== session.homeId) {
+    if (asAdministrator && !(await ownsStill(tx, scope.userId, to.organizationId))) {
       // Not theirs: they work as it, which everybody there can see, and which ends by itself.
-      await startVisit(tx, services, scope, to.organizationId);
+      if (to.organizationId === session.homeId) await endVisit(tx, scope, services.now());
+      else await startVisit(tx, services, scope, to.organizationId);
       return;
     }
     await endVisit(tx, scope, services.now());

@@ -1,10 +1,18 @@
 import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
-import { switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
+import { logInAdministrator, switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMembership, createOrganization, createPerson, type Person } from '../../../testing/people.ts';
+import { tokenIn } from '../../../testing/entered.ts';
+import {
+  addMembership,
+  createOrganization,
+  createPerson,
+  type Person,
+  testPassword,
+} from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const notFound = { status: 200, code: 1002, error: { error: 'common.errors.notFound' } };
@@ -12,6 +20,8 @@ const notFound = { status: 200, code: 1002, error: { error: 'common.errors.notFo
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
+  // The first one, where an Administrator without an organization of their own begins.
+  await createOrganization(app);
 });
 afterAll(() => app.close());
 
@@ -181,5 +191,76 @@ describe('the Administrator', () => {
     expect(await toPublisher(person.organizationId, role.administrator, administrator)).toMatchObject(
       notFound,
     );
+  });
+
+  describe('is at home only in an organization of their own', () => {
+    let theirs: number;
+    beforeEach(async () => {
+      theirs = person.organizationId;
+      administrator = await createPerson(app, { roleId: role.administrator });
+    });
+    const enter = () => toPublisher(theirs, role.administrator, administrator);
+    type Values = { role_id?: number; status?: number; status_before?: number; removed_at?: Date };
+    const setMembership = (values: Values) =>
+      app.database.asSystem((tx) =>
+        tx
+          .updateTable('membership')
+          .set(values)
+          .where('user_id', '=', administrator.userId)
+          .where('organization_id', '=', theirs)
+          .execute(),
+      );
+    const fresh = async () => {
+      const [email, password] = await seal(app, [administrator.email, testPassword]);
+      const { data } = await app.ask(logInAdministrator, { email, password });
+      return (await app.ask(getUserInfo, {}, { token: tokenIn(data) })).data;
+    };
+
+    test('as an owner: no visit; with any other role, or none: an hour, which everybody sees', async () => {
+      await enter();
+      expect(await roleNow()).toMatchObject({ organization: { id: theirs }, workingAs: expect.anything() });
+      await addMembership(app, administrator, theirs, role.appViewer);
+      await enter();
+      expect(await roleNow()).toMatchObject({ organization: { id: theirs }, workingAs: expect.anything() });
+      expect((await fresh()).organization.id).not.toBe(theirs);
+      await setMembership({ role_id: role.organizationOwner });
+      await enter();
+      expect(await roleNow()).toMatchObject({ organization: { id: theirs }, workingAs: null });
+      expect(await fresh()).toMatchObject({ organization: { id: theirs }, workingAs: null });
+    });
+
+    test.each([
+      ['removed', { status: 0, removed_at: new Date(), status_before: 1 }],
+      ['kept out', { status: 0 }],
+      ['made a viewer', { role_id: role.appViewer }],
+    ])('%s there, they are at home elsewhere at once, and after a new log-in', async (_, values) => {
+      await addMembership(app, administrator, theirs, role.organizationOwner);
+      await enter();
+      expect(await roleNow()).toMatchObject({ organization: { id: theirs }, workingAs: null });
+      await setMembership(values);
+      const now = await roleNow();
+      expect(now).toMatchObject({ roles: [{ id: role.administrator }], workingAs: null });
+      expect(now.organization.id).not.toBe(theirs);
+      expect((await fresh()).organization.id).not.toBe(theirs);
+      await enter();
+      expect(await roleNow()).toMatchObject({ organization: { id: theirs }, workingAs: expect.anything() });
+      expect((await fresh()).organization.id).not.toBe(theirs);
+    });
+
+    test('a switch and the end of the membership at once: never there without a visit', async () => {
+      await addMembership(app, administrator, theirs, role.organizationOwner);
+      await Promise.all([enter(), setMembership({ status: 0 })]);
+      const { organization, workingAs } = await roleNow();
+      expect(organization.id === theirs && workingAs === null).toBe(false);
+    });
+
+    test('where their membership there is deleted with its row', async () => {
+      await addMembership(app, administrator, theirs, role.organizationOwner);
+      await enter();
+      await app.database.asSystem((tx) =>
+        tx.deleteFrom('membership').where('user_id', '=', administrator.userId).execute(),
+      );
+      expect((await roleNow()).organization.id).not.toBe(theirs);
+    });
   });
 });
