@@ -34,11 +34,12 @@ export async function newcomer(
       return { userId, userName: account.name };
     };
     const now = services.now();
-    const invited = await queryInvited(tx, now)
-      .where('invitation.email', '=', email)
-      .orderBy('invitation.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    let invitations = queryInvited(tx, now).where('invitation.email', '=', email);
+    // Where the company's people join its organization, no other tenant's invitation decides where they begin: it waits for
+    // a click on its link.
+    if (creates === 'domains')
+      invitations = invitations.where('invitation.organization_id', '=', joinOrganizationId);
+    const invited = await invitations.orderBy('invitation.id', 'desc').limit(1).executeTakeFirst();
     if (invited !== undefined) await takeInvitation(tx, invited, now, open);
     else if (creates === 'domains' && joinOrganizationId !== null)
       await join(tx, await open(), joinOrganizationId);

@@ -336,6 +336,29 @@ describe('people whom the installation does not know', () => {
     expect(places.map(({ id, roleId }) => [id, roleId])).toEqual([[joinOrganizationId, role.appViewer]]);
     expect((await signOn()).code).toBe(0);
   });
+
+  test('of the domain, invited by another tenant too: they join the company, the other waits for a click', async () => {
+    const joinOrganizationId = person.organizationId;
+    const other = await createPerson(app);
+    await app.ask(sendInvitation, { email: email(), roleId: role.organizationOwner }, other);
+    const invite = linkIn(await lastMailTo(app, email())).searchParams.get('invite') ?? '';
+    await set({ creates: 'domains', mailDomains: ['acme.example'], joinOrganizationId });
+    const token = String((await signOn()).data);
+    const places = async () =>
+      (await app.ask(selectPublishers, {}, { token })).data.map(({ id, roleId }) => [id, roleId]);
+    expect(await places()).toEqual([[joinOrganizationId, role.appViewer]]);
+    expect((await app.ask(acceptInvitation, { token: invite })).code).toBe(0);
+    expect(await places()).toContainEqual([other.organizationId, role.organizationOwner]);
+  });
+
+  test('of the domain, invited by the company itself: with the role that it chose', async () => {
+    const joinOrganizationId = person.organizationId;
+    await app.ask(sendInvitation, { email: email(), roleId: role.appOperator }, person);
+    await set({ creates: 'domains', mailDomains: ['acme.example'], joinOrganizationId });
+    const token = String((await signOn()).data);
+    const places = (await app.ask(selectPublishers, {}, { token })).data;
+    expect(places.map(({ id, roleId }) => [id, roleId])).toEqual([[joinOrganizationId, role.appOperator]]);
+  });
 });
 
 describe('with passwords switched off', () => {
