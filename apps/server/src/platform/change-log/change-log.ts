@@ -63,10 +63,18 @@ export async function recordChange(tx: Tx, author: Author, change: Change): Prom
   await recordChanges(tx, author, [change]);
 }
 
-/** As {@link recordChange}, for many at once; an empty list is fine. */
-export async function recordChanges(tx: Tx, author: Author, changes: readonly Change[]): Promise<void> {
+/**
+ * As {@link recordChange}, for many at once; an empty list is fine.
+ * @param origin of these alone; absent: that of the transaction
+ */
+export async function recordChanges(
+  tx: Tx,
+  author: Author,
+  changes: readonly Change[],
+  origin: ChangeOrigin | undefined = origins.get(tx),
+): Promise<void> {
   if (changes.length === 0) return;
-  const { batchId = batchOf(tx), revertsId = null } = origins.get(tx) ?? {};
+  const { batchId = batchOf(tx), revertsId = null } = origin ?? {};
   await tx
     .insertInto('change_log')
     .values(

@@ -2,11 +2,12 @@ import { role } from '@millrace/contract/people/permission';
 import { recordChange } from '../change-log/change-log.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Tx } from '../postgres/database.ts';
+import { isOffered } from './inviter.ts';
 import { joinOrganization, openOrganization } from './join-organization.ts';
 import { invitedApps } from './member-apps.ts';
 import { reachOf } from './reach.ts';
 
-/** Invitations that serve still, with the organization and the account that the address may have. Needs the system role. */
+/** Invitations that serve still (whoever sent them might do so today), with the organization and the account that the address may have. Needs the system role. */
 export function queryInvited(tx: Tx, now: Date) {
   return tx
     .selectFrom('invitation')
@@ -28,7 +29,8 @@ export function queryInvited(tx: Tx, now: Date) {
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('organization.status', '=', 1);
+    .where('organization.status', '=', 1)
+    .where(isOffered);
 }
 
 export type Invited = Awaited<ReturnType<ReturnType<typeof queryInvited>['executeTakeFirstOrThrow']>>;
@@ -93,6 +95,7 @@ async function claim(tx: Tx, invited: Invited, now: Date): Promise<void> {
     .where('id', '=', invited.id)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where(isOffered)
     .returning('id')
     .executeTakeFirst();
   if (claimed === undefined) throw new CallError('invitation.errors.linkSpent');

@@ -23,6 +23,7 @@ import {
 } from './plan-change.ts';
 import { lockMembers, storeStates } from './stored-members.ts';
 import { tellMembers } from './tell-members.ts';
+import { withdrawOffers } from './withdraw-offers.ts';
 
 type Changed = ResponseOf<typeof updateMembers>;
 
@@ -47,7 +48,7 @@ export function together(context: Context, work: (tx: Tx) => Promise<number[]>):
 
 /**
  * Makes one change to members, all of them or none: stores it (which ends the sessions that held what is
- * taken away, by a trigger), records it, and tells the members.
+ * taken away, by a trigger), records it, withdraws what they may not offer any more, and tells the members.
  * @returns those whom it changed
  * @throws CallError with what stands in the way, by the places in the request
  */
@@ -81,6 +82,12 @@ export async function changeMembers(
     tx,
     scope,
     steps.map(({ before, after }) => recorded(before, after, change)),
+  );
+  await withdrawOffers(
+    tx,
+    scope,
+    steps.map(({ after }) => after),
+    now,
   );
   await tellMembers(context, tx, steps);
   return steps.map(({ after }) => after.userId);
