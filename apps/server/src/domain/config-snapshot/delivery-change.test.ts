@@ -39,6 +39,7 @@ const NO_MATTER = [
   'auto_estimate',
   'alert',
   'alert_rule',
+  'alert_judged',
   'alert_quiet',
   'app_ads_file',
 ];

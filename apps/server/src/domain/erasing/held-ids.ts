@@ -30,6 +30,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   alert_delivery: 'none',
   alert_webhook: 'none',
   alert_look: 'none',
+  alert_judged: 'none',
   alert_quiet: 'none',
   alert_reader: 'none',
   alert_rule: 'none',

@@ -146,6 +146,16 @@ export interface AlertDelivery {
   alert_id: number | null;
 }
 
+export interface AlertJudged {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  rule_id: number;
+  app_id: number | null;
+  network_id: number | null;
+  until: string;
+  pending: string[];
+}
+
 export interface AlertLook {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1701,6 +1711,7 @@ export interface Tables {
   agency_statement: AgencyStatement;
   alert: Alert;
   alert_delivery: AlertDelivery;
+  alert_judged: AlertJudged;
   alert_look: AlertLook;
   alert_quiet: AlertQuiet;
   alert_reader: AlertReader;

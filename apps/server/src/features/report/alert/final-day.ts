@@ -9,6 +9,3 @@ export function lastFinalDay(networkId: number, isReported: boolean, today: stri
   const days = isReported && isNetworkId(networkId) ? networkOf(networkId).finalAfterDays : null;
   return addDays(today, -(days ?? 0) - 1);
 }
-
-/** Most days that any network may take. */
-export const longestUnfinished = 14;

@@ -1,9 +1,13 @@
 import { reportMetricOf } from '@millrace/contract/report/alert-rule';
 import { isSum, type MetricKey } from '@millrace/contract/report/metric';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, daysOf } from '@millrace/contract/report/period';
 import { lastFinalDay } from './final-day.ts';
+import type { Said, WholeDays } from './judge-series.ts';
+import { type DayToJudge, daysToJudge, type Judged } from './judged-days.ts';
 import { filtersOf, holdAgainst, type OwnRule, type Step } from './own-rule.ts';
 import { type Asking, ask } from './read-figures.ts';
+import type { JudgedSeries } from './store-judged.ts';
+import { keyOf } from './stored-alert.ts';
 import type { Verdict } from './verdict.ts';
 
 const hourMs = 3_600_000;
@@ -17,36 +21,50 @@ type Where = Omit<Asking, 'period'>;
 
 /** What own rules about hours say as of the end of an hour. */
 export async function judgeHours(where: Where, rules: readonly OwnRule[], end: Date): Promise<Verdict[]> {
-  return judgeAll(rules, (rule) => {
-    const first = new Date(end.getTime() - rule.span * hourMs);
-    return stepsOf(where, rule, { first, count: rule.span, length: hourMs });
-  });
-}
-
-/** What own rules about days say as of a day: of each figure up to the last day that is final. */
-export async function judgeOwnDays(
-  where: Where,
-  rules: readonly OwnRule[],
-  today: string,
-): Promise<Verdict[]> {
-  return judgeAll(rules, async (rule) => {
-    const last = await lastDayOf(where, rule, today);
-    if (last === undefined) return [];
-    const first = new Date(addDays(last, 1 - rule.span));
-    return stepsOf(where, rule, { first, count: rule.span, length: dayMs });
-  });
-}
-
-async function judgeAll(
-  rules: readonly OwnRule[],
-  read: (rule: OwnRule) => Promise<readonly Step[]>,
-): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const rule of rules) {
-    const verdict = holdAgainst(rule, await read(rule));
+    const first = new Date(end.getTime() - rule.span * hourMs);
+    const steps = await stepsOf(where, rule, { first, count: rule.span, length: hourMs });
+    const verdict = holdAgainst(rule, steps);
     if (verdict !== undefined) verdicts.push(verdict);
   }
   return verdicts;
+}
+
+interface AsOf {
+  readonly today: string;
+  /** How far was judged so far. */
+  readonly judged: ReadonlyMap<string, Judged>;
+}
+
+/** What own rules about days say as of a day: of each figure the days that have become final since it was judged. */
+export async function judgeOwnDays(
+  where: Where,
+  rules: readonly OwnRule[],
+  { today, judged }: AsOf,
+): Promise<Said> {
+  const said: { verdicts: Verdict[]; judged: JudgedSeries }[] = [];
+  for (const rule of rules) {
+    const about = { ruleId: rule.id, appId: rule.appId, networkId: rule.networkId };
+    const whole = await wholeDays(where, rule, today);
+    const next = daysToJudge({ judged: judged.get(keyOf(about)), today, ...whole });
+    const verdicts = await judgeDaysOf(where, rule, next.days);
+    said.push({ verdicts, judged: { ...about, ...next.judged } });
+  }
+  return { verdicts: said.flatMap(({ verdicts }) => verdicts), judged: said.map((one) => one.judged) };
+}
+
+async function judgeDaysOf(where: Where, rule: OwnRule, days: readonly DayToJudge[]): Promise<Verdict[]> {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const from = addDays(first.day, 1 - rule.span);
+  const count = daysOf({ from, to: last.day });
+  const steps = await stepsOf(where, rule, { first: new Date(from), count, length: dayMs });
+  return days.flatMap(({ day, isLate }) => {
+    const upTo = steps.slice(0, daysOf({ from, to: day }));
+    const verdict = holdAgainst(rule, upTo);
+    return verdict === undefined ? [] : [{ ...verdict, isLate }];
+  });
 }
 
 interface Stretch {
@@ -79,12 +97,14 @@ async function stepsOf(where: Where, rule: OwnRule, { first, count, length }: St
 
 const without = (metric: MetricKey) => (isSum(metric) || metric === 'dau' ? 0 : null);
 
-/** Undefined: a report of it is missing. */
-async function lastDayOf(where: Where, rule: OwnRule, today: string): Promise<string | undefined> {
+/** Up to which day the figure should be final, and of which days reports are missing. */
+async function wholeDays(where: Where, rule: OwnRule, today: string): Promise<WholeDays> {
   const yesterday = addDays(today, -1);
-  if (rule.metric !== 'revenue' && rule.metric !== 'ecpm') return yesterday;
+  const phones = { last: yesterday, isOpen: () => false };
+  if (rule.metric !== 'revenue' && rule.metric !== 'ecpm') return phones;
+  const recent = { from: addDays(today, -lately), to: yesterday };
   const rows = await ask(
-    { ...where, period: { from: addDays(today, -lately), to: yesterday } },
+    { ...where, period: recent },
     { dimensions: ['network'], metrics: ['revenue', 'networkRevenue'], filters: filtersOf(rule) },
   );
   const finals = rows.flatMap(({ keys: [network], values: [revenue, reported] }) =>
@@ -94,15 +114,19 @@ async function lastDayOf(where: Where, rule: OwnRule, today: string): Promise<st
   const reporting = rows.flatMap(({ keys: [network = ''], values: [, reported] }) =>
     Number(reported) === 0 ? [] : [network],
   );
-  if (reporting.length === 0) return last;
+  if (reporting.length === 0) return { ...phones, last };
   const filters = [
     ...filtersOf(rule).filter(({ dimension }) => dimension !== 'network'),
     { dimension: 'network' as const, values: reporting, exclude: false },
   ];
-  const [of] = await ask(
-    { ...where, period: { from: last, to: last } },
-    { metrics: ['revenue', 'openRevenue'], filters },
+  const days = await ask(
+    { ...where, period: recent },
+    { dimensions: ['day'], metrics: ['revenue', 'openRevenue'], filters },
   );
-  const [revenue, open] = of?.values ?? [];
-  return Number(open) > mostOpen * Number(revenue) ? undefined : last;
+  const open = new Set(
+    days.flatMap(({ keys: [day = ''], values: [revenue, missing] }) =>
+      Number(missing) > mostOpen * Number(revenue) ? [day] : [],
+    ),
+  );
+  return { last, isOpen: (day) => open.has(day) };
 }

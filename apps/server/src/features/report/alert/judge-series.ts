@@ -3,6 +3,9 @@ import { addDays } from '@millrace/contract/report/period';
 import { baselineDays, judge } from './baseline.ts';
 import { type DayFigures, firstDayOf, noFigures, type Series } from './figures.ts';
 import { lastFinalDay } from './final-day.ts';
+import { daysToJudge, type Judged } from './judged-days.ts';
+import type { JudgedSeries } from './store-judged.ts';
+import { keyOf } from './stored-alert.ts';
 import type { Verdict } from './verdict.ts';
 
 export type UsualMetric = (typeof usualMetrics)[number];
@@ -24,33 +27,48 @@ const lately = 28;
 /** Share of the floor below which what was odd is of no account any more. */
 const returned = 0.8;
 
-/** What the rules say of all series of an app, as of a day: of each figure the last day whose figures are final. */
-export function judgeApp(series: readonly Series[], rules: readonly UsualRule[], today: string): Verdict[] {
-  return series.flatMap((one) =>
-    rules.flatMap((rule) => {
-      const day = dayToJudge(one, rule.metric, series, today);
-      return day === undefined ? [] : (judgeDay(one, rule, day) ?? []);
-    }),
-  );
+export interface Said {
+  readonly verdicts: readonly Verdict[];
+  readonly judged: readonly JudgedSeries[];
 }
 
-/** Undefined: its figures are not there yet. */
-function dayToJudge(
-  one: Series,
-  metric: UsualMetric,
-  all: readonly Series[],
-  today: string,
-): string | undefined {
+/** What the rules say of all series of an app, as of a day: of each figure the days that have become final since it was judged. */
+export function judgeApp(
+  series: readonly Series[],
+  rules: readonly UsualRule[],
+  { today, judged }: { readonly today: string; readonly judged: ReadonlyMap<string, Judged> },
+): Said {
+  const said = series.flatMap((one) =>
+    rules.map((rule) => {
+      const about = { ruleId: rule.id, appId: one.appId, networkId: one.networkId };
+      const whole = wholeDays(one, rule.metric, series, today);
+      const next = daysToJudge({ judged: judged.get(keyOf(about)), today, ...whole });
+      const verdicts = next.days.flatMap(({ day, isLate }) =>
+        (judgeDay(one, rule, day) ?? []).map((verdict) => ({ ...verdict, isLate })),
+      );
+      return { verdicts, judged: { ...about, ...next.judged } };
+    }),
+  );
+  return { verdicts: said.flatMap(({ verdicts }) => verdicts), judged: said.map((one) => one.judged) };
+}
+
+export interface WholeDays {
+  readonly last: string;
+  readonly isOpen: (day: string) => boolean;
+}
+
+/** Up to which day its figures should be final, and of which their reports are missing. */
+function wholeDays(one: Series, metric: UsualMetric, all: readonly Series[], today: string): WholeDays {
   // What phones say is whole when the day is over.
-  if (metric === 'fillRate' || metric === 'dau') return addDays(today, -1);
+  if (metric === 'fillRate' || metric === 'dau') return { last: addDays(today, -1), isOpen: () => false };
   const parts = one.networkId === null ? all.filter(({ networkId }) => networkId !== null) : [one];
   const finals = parts.flatMap((part) => {
     const { networkId } = part;
     if (networkId === null || !earns(part, today)) return [];
     return lastFinalDay(networkId, isReported(part), today);
   });
-  const day = finals.sort().at(0) ?? addDays(today, -1);
-  return isOpen(one, parts, day) ? undefined : day;
+  const last = finals.sort().at(0) ?? addDays(today, -1);
+  return { last, isOpen: (day) => isOpen(one, parts, day) };
 }
 
 const earns = ({ days }: Series, today: string) =>

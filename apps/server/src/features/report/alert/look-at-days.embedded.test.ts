@@ -1,10 +1,12 @@
 import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { judgeAlert, listAlerts, quietAlert, seeAlert } from '@millrace/contract/report/alert';
+import { createAlertRule, updateAlertRuleStatus } from '@millrace/contract/report/alert-rule';
 import { addDays } from '@millrace/contract/report/period';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Fact, oneFact, writeFacts } from '../../../domain/report/testing/fact.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { alertRuleFormOf } from '../../../testing/alerts.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -159,6 +161,69 @@ test('a day that a network may still change is not judged; when it is final, it 
   expect((await alerts()).filter(({ rule }) => rule.metric === 'revenue')).toMatchObject([
     { value: '90', from: '2026-03-29T00:00:00.000Z', state: 'ended' },
   ]);
+});
+
+test('a day whose report is late is judged once, when it has come, by rules of people too', async () => {
+  const { organizationId } = owner;
+  const form = { ...alertRuleFormOf(null), name: 'Little', metric: 'revenue', adnId: vungle } as const;
+  const { data: rule } = await app.ask(
+    createAlertRule,
+    { ...form, value: '100', span: 1, unit: 'days' },
+    owner,
+  );
+  await history([vungle], addDays(today, 4), 66);
+  const late = addDays(today, -3);
+  const days = Array.from({ length: 66 }, (_, ago) => addDays(today, 4 - ago)).filter((day) => day !== late);
+  const usual = days.map((day, ago) => reported(day, String(200 + ((ago * 7) % 3) * 10)));
+  await writeFacts(clickhouse, organizationId, [], usual);
+  await look();
+  await lookOn(addDays(today, 1));
+  const ofRevenue = async () => (await alerts()).filter((one) => one.rule.metric === 'revenue');
+  expect(await ofRevenue()).toEqual([]);
+
+  await writeFacts(clickhouse, organizationId, [], [reported(late, '90')]);
+  app.clock.set(`${addDays(today, 2)}T06:20:00Z`);
+  await Promise.all([look(), look()]);
+  await look();
+  const found = { value: '90', from: `${late}T00:00:00.000Z`, state: 'ended', endedBy: 'back' };
+  const both = [
+    { ...found, rule: { kind: 'own', id: rule.id } },
+    { ...found, rule: { kind: 'usual' }, adnId: vungle },
+  ];
+  const byKind = async () =>
+    (await ofRevenue()).toSorted((one, other) => one.rule.kind.localeCompare(other.rule.kind));
+  expect(await byKind()).toMatchObject(both);
+  await lookOn(addDays(today, 3));
+  expect(await byKind()).toMatchObject(both);
+  expect(await bell()).toEqual(['2 figures of Coin Rush are not as usual.']);
+});
+
+test('a late day before what lasts is where that began; what a rule missed while it was off stays so', async () => {
+  const { organizationId } = owner;
+  await history([vungle], addDays(today, 4), 66);
+  const late = addDays(today, -3);
+  const low = [addDays(today, -2), addDays(today, -1), today, addDays(today, 1)];
+  const days = Array.from({ length: 66 }, (_, ago) => addDays(today, 4 - ago)).filter((day) => day !== late);
+  await writeFacts(
+    clickhouse,
+    organizationId,
+    [],
+    days.map((day, ago) => reported(day, low.includes(day) ? '90' : String(200 + ((ago * 7) % 3) * 10))),
+  );
+  await look();
+  await lookOn(addDays(today, 1));
+  await writeFacts(clickhouse, organizationId, [], [reported(late, '80')]);
+  await lookOn(addDays(today, 2));
+  const ofRevenue = async () => (await alerts()).filter((one) => one.rule.metric === 'revenue');
+  expect(await ofRevenue()).toMatchObject([
+    { value: '90', from: `${late}T00:00:00.000Z`, to: `${today}T00:00:00.000Z`, state: 'open' },
+  ]);
+  const id = (await ofRevenue())[0]?.rule.id ?? 0;
+  await app.ask(updateAlertRuleStatus, { id, status: 0 }, owner);
+  await lookOn(addDays(today, 3));
+  await app.ask(updateAlertRuleStatus, { id, status: 1 }, owner);
+  await lookOn(addDays(today, 5));
+  expect(await ofRevenue()).toMatchObject([{ state: 'ended', endedBy: 'ruleOff' }]);
 });
 
 test('an alert lasts while days are odd, is told again until it was seen, and ends by itself', async () => {

@@ -51,6 +51,20 @@ export async function storeVerdicts(
     if (there.toldAt !== null)
       ended.push({ ...last, from: there.from, alertId: there.id, endedBy, isSilenced });
   }
+  /** What was odd before the days that were judged already: the beginning of what lasts, or over since. */
+  async function keepPast(verdict: Verdict, there: StoredAlert | undefined): Promise<void> {
+    if (!verdict.isOdd) return;
+    if (there?.from.getTime() === verdict.to.getTime() && isBelow(there) === isBelow(verdict)) {
+      await tx.updateTable('alert').set({ from_at: verdict.from }).where('id', '=', there.id).execute();
+      open.set(keyOf(there), { ...there, from: verdict.from });
+      return;
+    }
+    if (await isExplained(tx, organizationId, verdict)) return;
+    const past = { ended_at: now, ended_by: 'back' } as const;
+    const alertId = await insert(tx, organizationId, verdict, { opened_at: now, ...past });
+    telling.push({ ...verdict, alertId });
+    if (!quiet.has(keyOf(verdict))) ended.push({ ...verdict, alertId, endedBy: 'back', isSilenced: false });
+  }
   for (const one of [...open.values()])
     if (one.to.getTime() < now.getTime() - unheardFor) await end(one, one, 'unheard');
   // Networks first: they may explain the whole. Of one thing the earlier days first.
@@ -61,6 +75,10 @@ export async function storeVerdicts(
   for (const verdict of inOrder) {
     const key = keyOf(verdict);
     const there = open.get(key);
+    if (verdict.isLate === true && (there === undefined || verdict.to <= there.from)) {
+      await keepPast(verdict, there);
+      continue;
+    }
     const toldAt = quiet.has(key) ? (there?.toldAt ?? null) : now;
     // The same day once more says nothing new, unless what was missing has come.
     if (there !== undefined && (verdict.to < there.to || (verdict.to <= there.to && !verdict.isOver)))
@@ -75,7 +93,7 @@ export async function storeVerdicts(
       await end(there, verdict, verdict.isOver ? 'back' : 'otherSide');
     }
     if (!verdict.isOdd || goesOn || (await isExplained(tx, organizationId, verdict))) continue;
-    const id = await insert(tx, organizationId, verdict, now);
+    const id = await insert(tx, organizationId, verdict, { opened_at: now });
     open.set(key, { ...verdict, id, toldAt: quiet.has(key) ? null : now, isSeen: false });
     telling.push({ ...verdict, alertId: id });
   }
@@ -115,13 +133,19 @@ async function update(tx: Tx, id: number, verdict: Verdict): Promise<void> {
   await tx.updateTable('alert').set(columnsOf(verdict)).where('id', '=', id).execute();
 }
 
-async function insert(tx: Tx, organizationId: number, verdict: Verdict, now: Date): Promise<number> {
+interface Times {
+  readonly opened_at: Date;
+  readonly ended_at?: Date;
+  readonly ended_by?: AlertEnd;
+}
+
+async function insert(tx: Tx, organizationId: number, verdict: Verdict, times: Times): Promise<number> {
   const { id } = await tx
     .insertInto('alert')
     .values({
       ...{ organization_id: organizationId, rule_id: verdict.ruleId },
       ...{ app_id: verdict.appId, network_id: verdict.networkId, unit: verdict.unit },
-      ...{ from_at: verdict.from, opened_at: now, ...columnsOf(verdict) },
+      ...{ from_at: verdict.from, ...times, ...columnsOf(verdict) },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

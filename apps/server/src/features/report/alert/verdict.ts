@@ -16,6 +16,8 @@ export interface Verdict {
   /** USD a day. */
   readonly offUsd: number | null;
   readonly isOdd: boolean;
+  /** Days after it were judged before it: it says nothing of how it is now. */
+  readonly isLate?: boolean;
   /** An alert of it is over. Neither: it goes on as it was. */
   readonly isOver: boolean;
 }
