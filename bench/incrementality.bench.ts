@@ -173,7 +173,8 @@ async function askStore(
     ...{ advertiserId, campaignId: campaign.id, promotedAppId: 1, event: 'purchase' },
     ...{ from: firstDay * dayLength + shift, until: lastDay * dayLength + shift },
   };
-  const rows = await clickhouse.report(compileGroups(scope), groupRow);
+  const measured = { ...scope, spans: [{ from: scope.from, until: scope.until }] };
+  const rows = await clickhouse.report(compileGroups(measured), groupRow);
   const group = (held: number): GroupSums => {
     const row = rows.find(({ is_held_out }) => is_held_out === held);
     if (row === undefined) return noGroup;

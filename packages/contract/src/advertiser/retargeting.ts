@@ -51,8 +51,8 @@ const incrementality = z.object({
   campaign: z.object({ id, name: z.string(), promotedAppId: id, holdOut: z.int() }),
   treated: group,
   heldOut: group,
-  /** The days, of those asked, in which it held devices out: spend and what devices did count in these. Null: none. */
-  counted: z.nullable(z.object({ from: reportDay, to: reportDay })),
+  /** The days, of those asked, in which it held devices out: spend and what devices did count in these. Several where it did not all the time. */
+  counted: z.array(z.object({ from: reportDay, to: reportDay })),
   verdict: z.enum(incrementalVerdicts),
   /** How likely a split at least so far off is when devices were drawn as said; null: there are too few. */
   splitChance: z.nullable(z.number()),
@@ -63,7 +63,7 @@ const incrementality = z.object({
   /** What the campaign brought beyond what would have come anyway: so often, and USD. */
   incremental: z.nullable(interval),
   incrementalValue: z.nullable(interval),
-  /** Spent in the counted days, in all where none count, USD, and how much of it came back as incremental value: 1 is all. */
+  /** Spent in the counted days, in all where no device was ever drawn, USD, and how much of it came back as incremental value: 1 is all. */
   spend: z.string(),
   iroas: z.nullable(interval),
   /** Until a difference such as this could be told from chance, as devices come now; null: it can already, or never. */

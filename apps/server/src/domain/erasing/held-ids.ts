@@ -96,6 +96,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   organization: 'none',
   former_event_key: 'none',
   former_unit: 'none',
+  hold_out_gap: 'none',
   promoted_app: 'none',
   promoted_app_events: 'none',
   organization_logo: 'none',

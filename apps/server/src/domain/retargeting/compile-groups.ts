@@ -1,5 +1,6 @@
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
+import type { Span } from './hold-out-spans.ts';
 
 /** What is asked of an advertiser's campaign. */
 export interface CampaignScope {
@@ -11,6 +12,11 @@ export interface CampaignScope {
   /** Milliseconds UTC: from the first, until before the second. */
   readonly from: number;
   readonly until: number;
+}
+
+/** The same, with the parts of its days that say what it changed. */
+export interface MeasuredScope extends CampaignScope {
+  readonly spans: readonly Span[];
 }
 
 export interface Compiled {
@@ -41,6 +47,15 @@ ${fromOwn('promoted_event')} AND promoted_app_id = {app:UInt32} AND event_name =
   AND at >= ${moment('from')} AND at < ${moment('until')} AND device_hash != 0
   AND device_hash GLOBAL IN (${persons})`;
 
+/** Whether a moment lies in one of the spans. */
+const isWithin = (at: string) =>
+  `arrayExists((began, ended) -> toUnixTimestamp64Milli(toDateTime64(${at}, 3, 'UTC')) >= began AND toUnixTimestamp64Milli(toDateTime64(${at}, 3, 'UTC')) < ended, {began:Array(Int64)}, {ended:Array(Int64)})`;
+
+const spanParams = (spans: readonly Span[]) => ({
+  began: spans.map(({ from }) => from),
+  ended: spans.map(({ until }) => until),
+});
+
 /** When the campaign first and last drew a device, milliseconds UTC: only while it holds some out does it keep count. */
 export function compileStretch({ advertiserId, campaignId }: CampaignScope): Compiled {
   return {
@@ -51,10 +66,10 @@ ${fromOwn('campaign_device')} AND campaign_id = {campaign:UInt32}`,
 }
 
 /**
- * Both groups of each hold-out share as sums over devices (decision 73): all that each did within the days since the campaign's first auction for it,
+ * Both groups of each hold-out share as sums over devices (decision 73): all that each did within the spans since the campaign's first auction for it,
  * whether it saw the ad or not. Money is summed exactly, its squares as numbers.
  */
-export function compileGroups(scope: CampaignScope): Compiled {
+export function compileGroups({ spans, ...scope }: MeasuredScope): Compiled {
   const sql = `SELECT is_held_out, its_share AS share, toUInt32(count()) AS devices, toUInt32(countIf(since >= {recent:Int64})) AS recent,
   toUInt32(countIf(times > 0)) AS converters, toUInt32(sum(times)) AS conversions,
   toFloat64(sum(times * times)) AS conversion_squares, toString(sum(worth)) AS value,
@@ -68,21 +83,26 @@ ${devices}
 ) AS d
 GLOBAL LEFT JOIN (
 ${happened(`SELECT person ${fromOwn('campaign_device')} AND campaign_id = {campaign:UInt32}`)}
+  AND ${isWithin('at')}
 ) AS e ON e.who = d.person
 GROUP BY d.person
 )
 GROUP BY is_held_out, its_share`;
-  return { sql, params: { ...paramsOf(scope), recent: scope.until - recentDays * 86_400_000 } };
+  return {
+    sql,
+    params: { ...paramsOf(scope), ...spanParams(spans), recent: scope.until - recentDays * 86_400_000 },
+  };
 }
 
 /** Days back from the end by which it is foreseen how many devices come. */
 export const recentDays = 7;
 
-/** What a campaign cost within the days, USD, exact. */
-export function compileSpend({ advertiserId, campaignId, from, until }: CampaignScope): Compiled {
+/** What a campaign cost within the spans, USD, exact. */
+export function compileSpend({ advertiserId, campaignId, from, until, spans }: MeasuredScope): Compiled {
   return {
     sql: `SELECT toString(sum(spent)) AS spent
-${fromOwn('own_ad_hour')} AND campaign_id = {campaign:UInt32} AND hour >= ${moment('from')} AND hour < ${moment('until')}`,
-    params: { advertiser: advertiserId, campaign: campaignId, from, until },
+${fromOwn('own_ad_hour')} AND campaign_id = {campaign:UInt32} AND hour >= ${moment('from')} AND hour < ${moment('until')}
+  AND ${isWithin('hour')}`,
+    params: { advertiser: advertiserId, campaign: campaignId, from, until, ...spanParams(spans) },
   };
 }

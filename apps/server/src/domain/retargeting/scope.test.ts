@@ -26,9 +26,10 @@ test('whatever is asked, every table that is read is asked for the own rows firs
   const plain = new Set<string>();
   fc.assert(
     fc.property(scope, sought, (of, conversions) => {
+      const measured = { ...of, spans: [{ from: of.from, until: of.until }] };
       const compiled = [
-        compileGroups(of),
-        compileSpend(of),
+        compileGroups(measured),
+        compileSpend(measured),
         compileStretch(of),
         compilePath(of),
         compileChosen(of),

@@ -668,6 +668,14 @@ export interface FormerUnit {
   until: Timestamp;
 }
 
+export interface HoldOutGap {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  campaign_id: number;
+  off_at: Timestamp;
+  on_at: Timestamp | null;
+}
+
 export interface IdKeeping {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1751,6 +1759,7 @@ export interface Tables {
   feed_item: FeedItem;
   former_event_key: FormerEventKey;
   former_unit: FormerUnit;
+  hold_out_gap: HoldOutGap;
   id_keeping: IdKeeping;
   id_list: IdList;
   id_list_import: IdListImport;

@@ -73,14 +73,11 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
       render: ({ spend, counted }) => (
         <span>
           {formatUsd(spend)}
-          {counted !== null && (
-            <span className="campaign-reason">
-              {text('retargeting.countedDays', {
-                from: formatDay(counted.from),
-                to: formatDay(counted.to),
-              })}
+          {counted.map(({ from, to }) => (
+            <span key={from} className="campaign-reason">
+              {text('retargeting.countedDays', { from: formatDay(from), to: formatDay(to) })}
             </span>
-          )}
+          ))}
         </span>
       ),
     },

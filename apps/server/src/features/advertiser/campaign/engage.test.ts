@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   type CampaignForm,
   checkCampaignImport,
@@ -13,6 +14,7 @@ import { setFeedStatus } from '@millrace/contract/advertiser/feed';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignFormOf, createTestSegment } from '../../../testing/campaigns.ts';
 import { createTestFeed } from '../../../testing/feeds.ts';
@@ -87,6 +89,31 @@ test('a tenth is held out unless another share is said, of the goal engage alone
     holdOut: 0,
   });
   for (const holdOut of [-1, 51, 2.5]) expect(await wrong(add({ name: 'Wrong', holdOut }))).toHaveLength(1);
+});
+
+test('when it held nobody out is noted, and read from the change log of before all the same', async () => {
+  let campaign = (await add()).data;
+  for (const holdOut of [20, 0, 0, 15, 0, 10, 0]) {
+    const edited = {
+      ...engage({ holdOut, name: `Holds ${holdOut}` }),
+      id: campaign.id,
+      version: campaign.version,
+    };
+    campaign = (await app.ask(updateCampaign, edited, promoter)).data;
+  }
+  const noted = () =>
+    app.database.inScope(promoter, (tx) =>
+      tx.selectFrom('hold_out_gap').select(['campaign_id', 'off_at', 'on_at']).orderBy('off_at').execute(),
+    );
+  const gaps = await noted();
+  expect(gaps.map(({ on_at }) => on_at !== null)).toEqual([true, true, false]);
+  const file = new URL('../../../migrations/postgres/0082_hold_out_gap.sql', import.meta.url);
+  const fromLog = /with change as[^;]+;/.exec(await readFile(file, 'utf8'))?.[0] ?? '';
+  await app.database.asSystem(async (tx) => {
+    await tx.deleteFrom('hold_out_gap').execute();
+    await sql.raw(fromLog).execute(tx);
+  });
+  expect(await noted()).toEqual(gaps);
 });
 
 test('factors by how long somebody is away are kept, and refused at their field', async () => {

@@ -2,6 +2,7 @@ import { addDays, type Period } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import type { CampaignScope } from '../../../domain/retargeting/compile-groups.ts';
+import type { HoldOutGap } from '../../../domain/retargeting/hold-out-spans.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -31,6 +32,16 @@ export function queryMeasured(tx: Tx) {
 /** @throws CallError notFound */
 export async function readMeasured(tx: Tx, id: number): Promise<MeasuredCampaign> {
   return found(await queryMeasured(tx).where('id', '=', id).executeTakeFirst());
+}
+
+/** When a campaign held nobody out in between. */
+export async function readGaps(tx: Tx, campaignId: number): Promise<readonly HoldOutGap[]> {
+  const rows = await tx
+    .selectFrom('hold_out_gap')
+    .select(['off_at', 'on_at'])
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  return rows.map(({ off_at, on_at }) => ({ offAt: off_at.getTime(), onAt: on_at?.getTime() ?? null }));
 }
 
 /** What is asked of the store. @param period days in UTC, both included */

@@ -8,12 +8,13 @@ import {
   compileStretch,
   recentDays,
 } from '../../../domain/retargeting/compile-groups.ts';
+import { holdOutSpans, type Span } from '../../../domain/retargeting/hold-out-spans.ts';
 import { type Groups, measureGroups } from '../../../domain/retargeting/measure-groups.ts';
 import { type GroupSums, noGroup } from '../../../domain/retargeting/share-groups.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
-import { inLine, limits, queryMeasured, scopeOf } from './campaign-scope.ts';
+import { inLine, limits, queryMeasured, readGaps, scopeOf } from './campaign-scope.ts';
 
 const groupRow = z.object({
   is_held_out: z.number(),
@@ -63,8 +64,7 @@ export async function measure(
   return { list, total };
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 interface Read extends Groups {
@@ -77,13 +77,14 @@ async function readGroups(
   { createdAt, holdOut }: { readonly createdAt: Date; readonly holdOut: number },
 ): Promise<Read> {
   const { clickhouse } = context.services;
-  const counted = await countedOf(context, scope, holdOut > 0);
-  const { from, until } = counted ?? scope;
+  const spans = await spansOf(context, scope, holdOut > 0);
+  const until = spans?.at(-1)?.until ?? scope.until;
+  const measured = { ...scope, from: spans?.[0]?.from ?? scope.from, until, spans: spans ?? [scope] };
   const rows =
-    counted === null
+    spans === null || spans.length === 0
       ? []
-      : await clickhouse.report({ ...compileGroups({ ...scope, from, until }), limits }, groupRow);
-  const [paid] = await clickhouse.report({ ...compileSpend({ ...scope, from, until }), limits }, spendRow);
+      : await clickhouse.report({ ...compileGroups(measured), limits }, groupRow);
+  const [paid] = await clickhouse.report({ ...compileSpend(measured), limits }, spendRow);
   const shares = [...Map.groupBy(rows, ({ share }) => share)].map(([share, ofShare]) => ({
     share,
     treated: sumsOf(ofShare.find((row) => row.is_held_out === 0)),
@@ -92,28 +93,27 @@ async function readGroups(
   const age = (until - createdAt.getTime()) / dayMs;
   return {
     ...{ shares, spend: paid?.spent ?? '0', days: Math.max(1, Math.min(recentDays, age)) },
-    counted: counted === null ? null : { from: dayOf(from), to: dayOf(until - 1) },
+    counted: (spans ?? []).map((span) => ({ from: dayOf(span.from), to: dayOf(span.until - 1) })),
   };
 }
 
 /**
- * The part of the days in which the campaign held devices out: what it cost before brought devices that nobody counts. Null: none.
- * @param holdsOut it does so still
+ * The parts of the days in which the campaign held devices out: what it cost at other times brought devices that nobody counts. Null: it
+ * never drew any.
+ * @param isOn it holds some out now
  */
-async function countedOf(
-  { services: { clickhouse, now } }: Context,
+async function spansOf(
+  { read, services: { clickhouse, now } }: Context,
   scope: CampaignScope,
-  holdsOut: boolean,
-): Promise<{ readonly from: number; readonly until: number } | null> {
+  isOn: boolean,
+): Promise<readonly Span[] | null> {
   const [stretch] = await clickhouse.report({ ...compileStretch(scope), limits }, stretchRow);
   if (stretch === undefined || stretch.drawn === 0) return null;
-  const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs;
+  const gaps = await read((tx) => readGaps(tx, scope.campaignId));
   // Days to come have brought nothing.
   const tomorrow = Math.floor(now().getTime() / dayMs) * dayMs + dayMs;
-  const end = holdsOut ? tomorrow : hourOf(stretch.last) + hourMs;
-  const from = Math.max(scope.from, hourOf(stretch.first));
-  const until = Math.min(scope.until, tomorrow, end);
-  return from < until ? { from, until } : null;
+  const asked = { from: scope.from, until: Math.min(scope.until, tomorrow) };
+  return holdOutSpans({ drawn: stretch, gaps, isOn }, asked);
 }
 
 function sumsOf(row: z.infer<typeof groupRow> | undefined): GroupSums {

@@ -155,7 +155,7 @@ test('the groups of a campaign by hand: who may see it beside who never does, si
     campaign: { id: campaignId, name: 'Come back', promotedAppId, holdOut: 10 },
     treated: { devices: 1_800, converters: 101, conversions: 101, value: '1010' },
     heldOut: { devices: 200, converters: 10, conversions: 10, value: '100' },
-    ...{ verdict: 'notYet', splitChance: 1, spend: '42.5', counted: days },
+    ...{ verdict: 'notYet', splitChance: 1, spend: '42.5', counted: [days] },
   });
   expect(one?.lift?.value).toBeCloseTo(101 / 1_800 / 0.05 - 1, 10);
   expect(one?.incremental?.value).toBeCloseTo(11, 8);
@@ -169,10 +169,10 @@ test('only days in which it held devices out count', async () => {
   const ask = async (period: typeof days) =>
     (await app.ask(measureIncrementality, { ...period, campaignId }, promoter)).data.list[0];
   const wider = await ask({ ...days, from: dayAt(20) });
-  expect(wider).toMatchObject({ counted: days, spend: '42.5', treated: { conversions: 101 } });
+  expect(wider).toMatchObject({ counted: [days], spend: '42.5', treated: { conversions: 101 } });
   const before = { from: dayAt(20), to: dayAt(10) };
-  expect(await ask(before)).toMatchObject({ counted: null, spend: '0', iroas: null });
-  // Switched off, it counts until the last device that it drew.
+  expect(await ask(before)).toMatchObject({ counted: [], spend: '0', iroas: null });
+  // Switched off now, all of the days count still.
   const holdOut = (share: number) =>
     app.database.asSystem((tx) =>
       tx.updateTable('campaign').set({ hold_out: share }).where('id', '=', campaignId).execute(),
@@ -180,7 +180,67 @@ test('only days in which it held devices out count', async () => {
   await holdOut(0);
   const stopped = await ask(days);
   await holdOut(10);
-  expect(stopped).toMatchObject({ counted: { from: days.from, to: days.from }, spend: '42.5' });
+  expect(stopped).toMatchObject({ counted: [days], spend: '42.5' });
+});
+
+test('nothing counts of a time in which the hold-out was off', async () => {
+  const ask = async () =>
+    (await app.ask(measureIncrementality, { ...days, campaignId }, promoter)).data.list[0];
+  const before = await ask();
+  const gapOf = (offAt: number, onAt: number | null) =>
+    app.database.asSystem((tx) =>
+      tx
+        .updateTable('hold_out_gap')
+        .set({ off_at: new Date(offAt), on_at: onAt === null ? null : new Date(onAt) })
+        .where('campaign_id', '=', campaignId)
+        .execute(),
+    );
+  // The test before has switched it off and on again: one gap was noted, and ended.
+  const noted = () =>
+    app.database.asSystem((tx) =>
+      tx.selectFrom('hold_out_gap').selectAll().where('campaign_id', '=', campaignId).execute(),
+    );
+  expect(await noted()).toMatchObject([{ off_at: expect.any(Date), on_at: expect.any(Date) }]);
+  // Whoever was held out may have seen it then; what both groups did and what it cost is left out.
+  await put('promoted_event', [bought(10_100, 30), bought(10_101, 31), bought(900, 30), bought(901, 50)]);
+  const fact = { country: 'DE', organization: 1, app: publisherApp, placement: 0, creative: creativeId };
+  const cost = {
+    ...fact,
+    advertiser: promoter.organizationId,
+    campaign: campaignId,
+    impressions: 1,
+    clicks: 0,
+  };
+  await writeAdFacts(clickhouse, [
+    { ...cost, hour: new Date(at(30)).toISOString(), spent: '500' },
+    { ...cost, hour: new Date(at(50)).toISOString(), spent: '1' },
+  ]);
+  await gapOf(at(24.5), at(47.5));
+  const counted = [
+    { from: days.from, to: days.from },
+    { from: dayAt(3), to: days.to },
+  ];
+  expect(await ask()).toMatchObject({
+    ...{ counted, spend: '43.5' },
+    treated: { devices: 1_800, conversions: 102 },
+    heldOut: { devices: 200, conversions: 10 },
+  });
+  // Without the gap, all of it would.
+  await gapOf(at(200), at(200));
+  expect(await ask()).toMatchObject({
+    spend: '543.5',
+    treated: { conversions: 103 },
+    heldOut: { conversions: 12 },
+  });
+  // Off for good, it counts until then, though no device was drawn for long.
+  await gapOf(at(24.5), null);
+  expect(await ask()).toMatchObject({ counted: [{ from: days.from, to: days.from }], spend: '42.5' });
+  await gapOf(at(24.5), at(24 * 5));
+  expect(await ask()).toEqual({
+    ...before,
+    counted: [{ from: days.from, to: days.from }],
+    daysNeeded: expect.any(Number),
+  });
 });
 
 test('another event, other days, another name: as asked', async () => {
