@@ -118,21 +118,20 @@ export function readBackup(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Nightly files beyond the newest `keep`, from now on removed. */
-export function giveUpOld(tx: Tx, keep: number, now: Date) {
+/** Nightly files beyond the newest `keep` that are not removed yet. */
+export function readOld(tx: Tx, keep: number) {
   return tx
-    .updateTable('backup')
-    .set({ removed_at: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('backup')
-        .select('id')
-        .where('kind', '=', 'nightly')
-        .where('state', '=', 'done')
-        .where('removed_at', 'is', null)
-        .orderBy('id', 'desc')
-        .offset(keep),
-    )
-    .returning('file')
+    .selectFrom('backup')
+    .select(['id', 'file'])
+    .where('kind', '=', 'nightly')
+    .where('state', '=', 'done')
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(keep)
     .execute();
+}
+
+/** Its file is gone. */
+export async function noteRemoved(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('backup').set({ removed_at: now }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
@@ -103,6 +103,38 @@ test('each night has one backup, the oldest go, and others are never touched', a
       clock.forward(dayLength);
     }
     expect(await files()).toEqual([...nights.slice(1), 'millrace-mine.backup'].sort());
+  });
+});
+
+test('an old file that can’t be removed is tried again after the next night, whose backup is done all the same', async () => {
+  await withWorker({ backupKeep: 1 }, async ({ clock, database, night, next, files, dataDir }) => {
+    const inFolder = (name: string) => join(dataDir, 'backups', name);
+    const stored = () =>
+      database.asSystem((tx) =>
+        tx.selectFrom('backup').select(['state', 'removed_at']).orderBy('id').execute(),
+      );
+    const nights: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      await night();
+      expect(await next()).toBe(true);
+      nights.push(nameOf(clock.now()));
+      if (count === 0) {
+        // In its place is what only somebody who means it removes.
+        await rm(inFolder(nameOf(clock.now())));
+        await mkdir(inFolder(nameOf(clock.now())));
+      }
+      if (count === 1) {
+        expect(await stored()).toMatchObject([
+          { state: 'done', removed_at: null },
+          { state: 'done', removed_at: null },
+        ]);
+        await rmdir(inFolder(nights[0] ?? ''));
+      }
+      clock.forward(dayLength);
+    }
+    expect(await files()).toEqual(nights.slice(2));
+    const gone = { state: 'done', removed_at: expect.any(Date) };
+    expect(await stored()).toMatchObject([gone, gone, { state: 'done', removed_at: null }]);
   });
 });
 

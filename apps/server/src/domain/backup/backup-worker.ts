@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { type Failure, giveUpOld, noteDone, noteProgress, takeNext } from './backup-queries.ts';
+import { type Failure, noteDone, noteProgress, noteRemoved, readOld, takeNext } from './backup-queries.ts';
 import { format, type Manifest } from './manifest.ts';
 import { type BackedUp, takeBackup } from './take-backup.ts';
 import { failOrTryAgain } from './try-again.ts';
@@ -62,14 +62,15 @@ async function work(services: BackupServices, asked: Asked, signal: AbortSignal)
     const { size } = await stat(file);
     await database.asSystem((tx) => noteDone(tx, id, { bytes, size, now: now() }));
     log.info({ file, bytes, size }, 'backup done');
-    if (kind === 'nightly') await sweep(services);
   } catch (error) {
     log.error({ err: error, file }, 'backup failed');
     const why: Failure = signal.aborted
       ? { failure: 'ended' }
       : { error: error instanceof Error ? error.message : String(error) };
     await database.asSystem((tx) => failOrTryAgain(tx, asked, why, now()));
+    return;
   }
+  if (kind === 'nightly') await sweep(services);
 }
 
 function progressOf({ database, log }: BackupServices, id: number): (bytes: number) => void {
@@ -84,8 +85,18 @@ function progressOf({ database, log }: BackupServices, id: number): (bytes: numb
   };
 }
 
-/** Only what nightly backups have written is ever given up. */
-async function sweep({ config, database, now }: BackupServices): Promise<void> {
-  const old = await database.asSystem((tx) => giveUpOld(tx, config.backupKeep, now()));
-  for (const { file } of old) await rm(file, { force: true });
+/**
+ * Only what nightly backups have written is ever given up. A file is said to be removed when it is: what can't be removed
+ * now, or was not because the server ended, is tried after the next night.
+ */
+async function sweep({ config, database, now, log }: BackupServices): Promise<void> {
+  const old = await database.asSystem((tx) => readOld(tx, config.backupKeep));
+  for (const { id, file } of old) {
+    try {
+      await rm(file, { force: true });
+      await database.asSystem((tx) => noteRemoved(tx, id, now()));
+    } catch (error) {
+      log.error({ err: error, file }, 'an old backup was not removed');
+    }
+  }
 }
