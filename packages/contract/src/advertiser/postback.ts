@@ -37,6 +37,8 @@ const postbacks = z.object({
   testClickId: z.string(),
   /** The last ones, the newest first. */
   received: z.array(received),
+  /** The store of events can't be asked: those that are decided are missing, and are there again when it is. They are taken all the same. */
+  isStoreAway: z.boolean(),
 });
 export type Postbacks = z.infer<typeof postbacks>;
 

@@ -35,6 +35,8 @@ export const postback = {
   received: 'Last received',
   receivedLead: 'The last 20 of seven days. A new one shows after a few seconds.',
   none: 'Nothing has been received yet.',
+  storeAway:
+    'The event store cannot be reached, so what was received cannot be listed now. Installs and events are still taken; they appear here once it is back.',
   counts: 'Counts',
   refused: 'Does not count',
   waits: 'Being looked up',

@@ -36,6 +36,7 @@ export const postback: Translated<typeof english> = {
   received: '最近收到',
   receivedLead: '七天内最近 20 条。新记录几秒后显示。',
   none: '还没有收到任何记录。',
+  storeAway: '暂时无法连接事件存储，因此无法列出已收到的记录。安装和事件仍会照常接收，恢复后即显示在此。',
   counts: '计入',
   refused: '不计入',
   waits: '查询中',

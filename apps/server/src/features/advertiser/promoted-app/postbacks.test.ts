@@ -81,7 +81,8 @@ test('the last ones that were told of, with what won them or why they do not cou
     ],
     { token: 'told' },
   );
-  const { received } = (await app.ask(getPostbacks, { id: own }, person)).data;
+  const { received, isStoreAway } = (await app.ask(getPostbacks, { id: own }, person)).data;
+  expect(isStoreAway).toBe(false);
   expect(received).toMatchObject([
     { name: 'purchase', eventId: 'e2', touch: null, refusal: 'tooLate', campaign: null, spent: '0' },
     {
@@ -89,6 +90,25 @@ test('the last ones that were told of, with what won them or why they do not cou
       ...{ spent: '2.5', valueUsd: '9.99' },
     },
   ]);
+});
+
+test('while the store of events is away all else is told, what is being looked up too, and it says what is missing', async () => {
+  const server = await openTestApp();
+  const somebody = await createPerson(server, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://c.example' } as const;
+  const { id: own } = (await server.ask(createPromotedApp, site, somebody)).data;
+  const told = {
+    ...{ recordId: 'waits', kind: 'install' as const, promotedAppId: own, eventId: 'order 3' },
+    ...{ advertiserId: somebody.organizationId, name: 'install', value: '1', currency: 'USD' },
+    ...{ valueUsd: '1', happenedAt: null, toldAt: Date.now() - 1_000, key: '7', viewer: '8' },
+  };
+  await server.database.asSystem((tx) => queueTold(tx, [told]));
+  const { status, data } = await server.ask(getPostbacks, { id: own }, somebody);
+  expect([status, data.isStoreAway]).toEqual([200, true]);
+  expect(data.received).toMatchObject([{ eventId: 'order 3', isWaiting: true }]);
+  expect(openTouch(adSecretOf(server.services.secrets), data.testClickId)).toMatchObject({ promoted: own });
+  expect(data.secret).not.toBe('');
+  await server.close();
 });
 
 test('what is being looked up stands there until it is decided, and for others never', async () => {

@@ -28,6 +28,8 @@ export async function showPostbacks(
   { id }: RequestOf<typeof getPostbacks>,
 ): Promise<Postbacks> {
   const app = await context.read((tx) => readPromotedApp(tx, id));
+  const waiting = await waitingOnes(context, id);
+  const decided = await decidedOnes(context, id);
   const adSecret = adSecretOf(context.services.secrets);
   return {
     secret: postbackSecret(adSecret, app),
@@ -42,7 +44,8 @@ export async function showPostbacks(
       ...{ campaign: 0, creative: 0, app: 0, placement: 0, country: '00', event: '' },
       ...{ at: context.services.now().getTime(), pricing: 'cpi', price: '0' },
     }),
-    received: newest([...(await waitingOnes(context, id)), ...(await lastReceived(context, id))]),
+    received: newest([...waiting, ...(decided ?? [])]),
+    isStoreAway: decided === null,
   };
 }
 
@@ -70,6 +73,16 @@ async function waitingOnes(context: PersonContext, appId: number): Promise<Postb
     ...{ id: row.record_id, at: row.told_at.toISOString(), name: row.name, eventId: row.event_id },
     ...{ isWaiting: true, touch: null, refusal: null, campaign: null, spent: '0', valueUsd: row.value_usd },
   }));
+}
+
+/** Null: the store can't be asked. What else is told here, other screens need, too, and nothing of it hangs on that. */
+async function decidedOnes(context: PersonContext, appId: number): Promise<Postbacks['received'] | null> {
+  try {
+    return await lastReceived(context, appId);
+  } catch (error) {
+    context.log.warn({ err: error }, 'ClickHouse could not be asked for what was received');
+    return null;
+  }
 }
 
 async function lastReceived(context: PersonContext, appId: number): Promise<Postbacks['received']> {

@@ -35,7 +35,7 @@ export function PostbackSection({ app }: { readonly app: PromotedApp }) {
           <>
             <Secret appId={app.id} secret={data.secret} />
             <Addresses app={app} of={data} />
-            <ReceivedList appId={app.id} received={data.received} />
+            <ReceivedList appId={app.id} received={data.received} isStoreAway={data.isStoreAway} />
           </>
         )}
       </Loaded>

@@ -3,23 +3,30 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { campaignAddress } from '../../../../kit/navigation/paths.ts';
+import { Callout } from '../../../../kit/ui/Callout.tsx';
 import { Status } from '../../../../kit/ui/Status.tsx';
 
 interface ReceivedListProps {
   readonly appId: number;
   readonly received: readonly ReceivedConversion[];
+  /** Only those that are being looked up are known. */
+  readonly isStoreAway: boolean;
 }
 
 /** What was told of last, with what won it or why it does not count. */
-export function ReceivedList({ appId, received }: ReceivedListProps) {
+export function ReceivedList({ appId, received, isStoreAway }: ReceivedListProps) {
   const text = useText();
   return (
     <>
       <h3>{text('postback.received')}</h3>
       <p className="lead">{text('postback.receivedLead')}</p>
-      {received.length === 0 ? (
-        <p>{text('postback.none')}</p>
-      ) : (
+      {isStoreAway && (
+        <div role="status">
+          <Callout>{text('postback.storeAway')}</Callout>
+        </div>
+      )}
+      {received.length === 0 && !isStoreAway && <p>{text('postback.none')}</p>}
+      {received.length > 0 && (
         <ul className="postback-received" aria-label={text('postback.received')}>
           {received.map((one) => (
             <li key={one.id}>
