@@ -23,11 +23,13 @@ export interface ShippedNode {
   ship(dies?: boolean): Promise<void>;
 }
 
-/** So many nodes of one store, each with an event log of its own on disk. */
+/**
+ * Nodes of one store, each with an event log of its own on disk.
+ * @param setups of each what it knows: of a change one may have heard before the others
+ */
 export async function withShippedNodes(
   clickhouse: ClickHouse,
-  setup: Setup,
-  count: number,
+  setups: readonly Setup[],
   work: (nodes: readonly ShippedNode[]) => Promise<void>,
 ): Promise<void> {
   let turn = Promise.resolve();
@@ -36,9 +38,9 @@ export async function withShippedNodes(
     return turn;
   };
   const open = (nodes: readonly ShippedNode[]): Promise<void> =>
-    nodes.length === count
+    nodes.length === setups.length
       ? work(nodes)
-      : withNode(clickhouse, setup, exclusively, (node) => open([...nodes, node]));
+      : withNode(clickhouse, setups[nodes.length], exclusively, (node) => open([...nodes, node]));
   await open([]);
 }
 
