@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { tellOfDevices } from '../support/events.ts';
 import { fieldOf } from '../support/form.ts';
+import { toldAs } from '../support/members.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
@@ -74,7 +75,7 @@ async function uploadIds(page: Page, at: Visit, devices: readonly string[]): Pro
     .click();
   await page.getByTitle('From the till').click();
   const size = page.getByRole('region', { name: at.text('segment.inWords') });
-  await expect(size).toContainText('130');
+  await expect(size).toContainText(toldAs(130));
   await expect(size).toContainText('From the till');
 }
 
@@ -100,7 +101,7 @@ async function chooseFacts(page: Page, at: Visit): Promise<void> {
   await expect(value).toHaveValue('Samsung');
   const size = page.getByRole('region', { name: at.text('segment.inWords') });
   await expect(size).toContainText('brand = Samsung');
-  await expect(size).toContainText('105');
+  await expect(size).toContainText(toldAs(105));
   await at.expectAccessible();
   await value.fill('Nokia');
   await expect(page.getByText(at.text('segment.notSaidSo'))).toBeVisible();

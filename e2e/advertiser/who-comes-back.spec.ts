@@ -15,7 +15,7 @@ import {
 } from '../support/bring-back.ts';
 import { keyCard, renewKey } from '../support/event-keys.ts';
 import { fieldOf } from '../support/form.ts';
-import { countedSegment, tellOfMany } from '../support/members.ts';
+import { countedSegment, tellOfMany, toldAs } from '../support/members.ts';
 import { newPerson } from '../support/people.ts';
 import { approvedVideo, promote } from '../support/promotion.ts';
 import { test as base, expect, Visit, walkedIn } from '../support/test.ts';
@@ -31,7 +31,6 @@ const test = base.extend<{ website: Website }>({
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
-const number = new Intl.NumberFormat('en-GB');
 
 // Journey 15. Of 1,380 in the segment about 138 are held out: a hundred at least.
 const [inCart, bought] = [1_500, 120];
@@ -216,7 +215,7 @@ async function buildSegment(page: Page, at: Visit): Promise<number> {
   const row = (nth: number) =>
     page.getByRole('group', { name: at.text('segment.condition', { row: nth }), exact: true });
   const size = page.getByRole('region', { name: at.text('segment.inWords') });
-  await expect(size).toContainText(number.format(inCart + 1), { timeout: 60_000 });
+  await expect(size).toContainText(toldAs(inCart + 1), { timeout: 60_000 });
   await expect(size).toContainText('add_to_cart');
   await button(page, at.text('segment.addCondition')).click();
   await row(2).getByLabel(at.text('segment.event'), { exact: true }).fill('purchase');
@@ -225,7 +224,7 @@ async function buildSegment(page: Page, at: Visit): Promise<number> {
     .getByRole('button', { name: at.text('segment.lastDays', { days: 7 }) })
     .click();
   await expect(row(2).getByLabel(at.text('segment.days'), { exact: true })).toHaveValue('7');
-  await expect(size).toContainText(number.format(inCart + 1 - bought));
+  await expect(size).toContainText(toldAs(inCart + 1 - bought));
   await expect(size).toContainText('purchase');
   await at.expectAccessible();
   await row(1).getByRole('checkbox').check();
@@ -238,7 +237,7 @@ async function buildSegment(page: Page, at: Visit): Promise<number> {
   await expect(state).toContainText(at.text('segment.state.draft'));
   await state.getByRole('switch').click();
   await expect(state).toContainText(at.text('segment.state.active'), { timeout: 60_000 });
-  await expect(state).toContainText(number.format(inCart + 1 - bought));
+  await expect(state).toContainText(toldAs(inCart + 1 - bought));
   await at.expectAccessible();
   return Number(new URL(page.url()).searchParams.get('id'));
 }
@@ -246,8 +245,8 @@ async function buildSegment(page: Page, at: Visit): Promise<number> {
 async function layOver(page: Page, at: Visit, ids: readonly number[]): Promise<void> {
   await page.goto(`/adv/segments/index?overlap=${ids.join('-')}`);
   const overlap = page.getByRole('region', { name: at.text('segment.overlapTitle') });
-  await expect(overlap.getByRole('cell', { name: number.format(inCart + 1 - bought) })).toBeVisible();
-  await expect(overlap.getByRole('cell', { name: number.format(bought), exact: true })).toBeVisible();
+  await expect(overlap.getByRole('cell', { name: toldAs(inCart + 1 - bought) })).toBeVisible();
+  await expect(overlap.getByRole('cell', { name: toldAs(bought) })).toBeVisible();
   await expect(overlap.locator('canvas')).toBeVisible();
   await at.expectAccessible();
   await overlap.getByRole('button', { name: at.text('segment.close') }).click();

@@ -42,6 +42,8 @@ export type CountFailure = (typeof countFailures)[number];
  * about somebody.
  */
 export const fewestMembers = 100;
+/** In which sizes are told; what is told is less than two of them from the truth. */
+export const sizeStep = 10;
 /** Members that a segment may have. */
 export const mostMembers = 20_000_000;
 
@@ -70,6 +72,3 @@ export function segmentState(facts: SegmentFacts): {
   if (facts.size < fewestMembers) return { state: 'tooSmall', reason: 'few' };
   return { state: 'active', reason: facts.known !== null && facts.size >= facts.known ? 'everybody' : null };
 }
-
-/** A size as it may be told. */
-export const toldSize = (size: number): number | null => (size > 0 && size < fewestMembers ? null : size);

@@ -35,7 +35,7 @@ export const segmentFields = { name: text(nameEmpty, 100), rules: segmentRules }
 export const segmentForm = z.object(segmentFields);
 export type SegmentForm = z.infer<typeof segmentForm>;
 
-/** People; null: some, but too few to be told. */
+/** People, about (decision 110); null: some, but too few to be told. */
 const people = z.nullable(z.int());
 
 /** How many it has, and how many of these own ads can reach, for a phone's id is known of them. */

@@ -35,6 +35,7 @@ export const segment = {
   turnedMany: 'Segments switched: {{count}}',
   back: 'All segments',
   fewerThan: 'fewer than {{floor}}',
+  about: '≈ {{people}}',
   basics: 'Segment',
   basicsLead: 'What it is called.',
   name: 'Name',
@@ -42,7 +43,8 @@ export const segment = {
   rulesLead: 'Conditions on events and on what they tell of a person. Windows end now and move along.',
   inWords: 'In words',
   size: 'Size now',
-  sizeLead: 'Counted from your events as you edit. Nothing is saved by it.',
+  sizeLead:
+    'Counted from your events as you edit. Nothing is saved by it. Sizes are told in tens, at most 20 off, so that no difference of two says anything of a person.',
   sizePeople: 'People',
   sizePhones: 'of them reached on devices',
   sizeKnown: 'of the people seen in 180 days',

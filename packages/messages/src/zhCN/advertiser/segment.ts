@@ -32,6 +32,7 @@ export const segment: Translated<typeof english> = {
   turnedMany: '已切换的人群包：{{count}}',
   back: '全部人群包',
   fewerThan: '少于 {{floor}}',
+  about: '≈ {{people}}',
   basics: '人群包',
   basicsLead: '人群包的名称。',
   name: '名称',
@@ -39,7 +40,8 @@ export const segment: Translated<typeof english> = {
   rulesLead: '按事件及事件带来的用户信息设置条件。时间窗口截至当前，并随时间滚动。',
   inWords: '条件说明',
   size: '当前人数',
-  sizeLead: '编辑时按事件实时计算，不会保存任何内容。',
+  sizeLead:
+    '编辑时按事件实时计算，不会保存任何内容。人数以十为单位给出，误差小于 20，使任何两个人数之差都不会透露某个人的信息。',
   sizePeople: '人数',
   sizePhones: '其中可在设备触达',
   sizeKnown: '占最近 180 天出现过的用户',

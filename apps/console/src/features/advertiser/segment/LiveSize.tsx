@@ -64,12 +64,16 @@ function Answer({ of }: { readonly of: ResponseOf<typeof estimateSegment> }) {
         <div>
           <dt>{text('segment.sizePeople')}</dt>
           <dd>
-            <strong>{formatNumber(size)}</strong>
+            <strong>{text('segment.about', { people: formatNumber(size) })}</strong>
           </dd>
         </div>
         <div>
           <dt>{text('segment.sizePhones')}</dt>
-          <dd>{onPhones === null ? text('segment.fewerThan', { floor }) : formatNumber(onPhones)}</dd>
+          <dd>
+            {onPhones === null
+              ? text('segment.fewerThan', { floor })
+              : text('segment.about', { people: formatNumber(onPhones) })}
+          </dd>
         </div>
         {known !== null && known > 0 && (
           <div>

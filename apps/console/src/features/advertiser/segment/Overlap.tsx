@@ -80,7 +80,11 @@ function Parts({ of: { segments, parts } }: { readonly of: Answer }) {
               {segments.map(({ id }) => (
                 <td key={id}>{text(ids.includes(id) ? 'segment.overlapIn' : 'segment.overlapNot')}</td>
               ))}
-              <td>{size === null ? text('segment.overlapHidden') : formatNumber(size)}</td>
+              <td>
+                {size === null
+                  ? text('segment.overlapHidden')
+                  : text('segment.about', { people: formatNumber(size) })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -27,7 +27,9 @@ export function SegmentHistory({ of }: { readonly of: Segment }) {
 function Days({ days }: Pick<ResponseOf<typeof segmentHistory>, 'days'>) {
   const text = useText();
   const told = (people: number | null) =>
-    people === null ? text('segment.fewerThan', { floor: fewestMembers }) : formatNumber(people);
+    people === null
+      ? text('segment.fewerThan', { floor: fewestMembers })
+      : text('segment.about', { people: formatNumber(people) });
   const points = [...days].reverse();
   return (
     <>

@@ -14,7 +14,9 @@ export function Size({ of, people }: SizeProps) {
   if (of.countedAt === null) return <span className="lead">{text('segment.notCounted')}</span>;
   return (
     <span className="segment-number">
-      {people === null ? text('segment.fewerThan', { floor: fewestMembers }) : formatNumber(people)}
+      {people === null
+        ? text('segment.fewerThan', { floor: fewestMembers })
+        : text('segment.about', { people: formatNumber(people) })}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import type { estimateSegment } from '@millrace/contract/advertiser/segment';
-import { fewestMembers, toldSize } from '@millrace/contract/advertiser/segment-state';
+import { fewestMembers, sizeStep } from '@millrace/contract/advertiser/segment-state';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { countKnown, countPeople } from '../../../domain/segment/count-people.ts';
 import { readListFiles } from '../../../domain/segment/list-files.ts';
+import { tellSizes } from '../../../domain/segment/tell-size.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { checkReferences } from './check-references.ts';
 
@@ -25,14 +26,23 @@ export async function estimate(
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
+  const known = await knownOf(services, { advertiserId, now, atLeast: count.size });
+  const tell = tellSizes(services.secrets, advertiserId);
+  const size = tell(count.size, rules);
+  const onPhones = tell(count.onPhones, { onPhones: rules });
   return {
-    size: toldSize(count.size),
-    onPhones: toldSize(count.onPhones),
+    size,
+    onPhones: atMost(onPhones, size),
     floor: fewestMembers,
     isNobody: count.size === 0,
-    known: toldSize(await knownOf(services, { advertiserId, now, atLeast: count.size })),
+    known: known === count.size ? size : atLeast(tell(known, 'known'), (size ?? 0) + sizeStep),
   };
 }
+
+/** So that no part is told to be more than its whole. */
+const atMost = (told: number | null, whole: number | null) =>
+  told === null || whole === null ? told : Math.min(told, whole);
+const atLeast = (told: number | null, part: number) => (told === null ? null : Math.max(told, part));
 
 /** Milliseconds for which the number of all people is good enough to compare with. */
 const goodFor = 600_000;

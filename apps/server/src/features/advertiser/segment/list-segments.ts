@@ -5,9 +5,9 @@ import type {
   SegmentRow,
   segmentHistory,
 } from '@millrace/contract/advertiser/segment';
-import { toldSize } from '@millrace/contract/advertiser/segment-state';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
+import { tellSizes } from '../../../domain/segment/tell-size.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
@@ -31,6 +31,7 @@ export async function listOwnSegments(
     let matching = querySegments(tx);
     if (search) matching = matching.where('segment.name', 'ilike', containing(search));
     return presentRows(
+      context,
       tx,
       await matching.orderBy(sortColumns[sort], order).orderBy('segment.id', 'desc').execute(),
     );
@@ -42,7 +43,7 @@ export async function listOwnSegments(
 }
 
 export function showSegment(context: Context, { id }: RequestOf<typeof getSegment>): Promise<Segment> {
-  return context.read((tx) => presentSegment(tx, id));
+  return context.read((tx) => presentSegment(context, tx, id));
 }
 
 /** The days that it was counted on, the newest first. */
@@ -54,7 +55,10 @@ export function showHistory(
     .toISOString()
     .slice(0, 10);
   return context.read(async (tx) => {
-    found(await tx.selectFrom('segment').select('id').where('id', '=', id).executeTakeFirst());
+    const { rules } = found(
+      await tx.selectFrom('segment').select('rules').where('id', '=', id).executeTakeFirst(),
+    );
+    const tell = tellSizes(context.services.secrets, context.scope.organizationId);
     const rows = await tx
       .selectFrom('segment_day')
       .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'))
@@ -66,8 +70,8 @@ export function showHistory(
     return {
       days: rows.map((row) => ({
         day: row.date,
-        size: toldSize(Number(row.size)),
-        onPhones: toldSize(Number(row.on_phones)),
+        size: tell(Number(row.size), rules),
+        onPhones: tell(Number(row.on_phones), { onPhones: rules }),
         entered: Number(row.entered),
         left: Number(row.gone),
       })),

@@ -1,10 +1,10 @@
 import type { overlapSegments } from '@millrace/contract/advertiser/segment';
-import { toldSize } from '@millrace/contract/advertiser/segment-state';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { countOverlap } from '../../../domain/segment/count-overlap.ts';
 import { hideParts } from '../../../domain/segment/hide-parts.ts';
+import { tellSizes } from '../../../domain/segment/tell-size.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 
@@ -16,7 +16,7 @@ export async function overlap(
   const { services, scope } = context;
   const ids = [...new Set(input.ids)];
   const rows = await context.read((tx) =>
-    tx.selectFrom('segment').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
+    tx.selectFrom('segment').select(['id', 'name', 'rules']).where('id', '=', anyOf(ids)).execute(),
   );
   if (rows.length < ids.length) throw new CallError('common.errors.notFound');
   const parts = await services.reportQueue
@@ -26,12 +26,15 @@ export async function overlap(
     });
   const sizeOf = (id: number) =>
     parts.reduce((sum, part) => (part.ids.includes(id) ? sum + part.people : sum), 0);
+  const tell = tellSizes(services.secrets, scope.organizationId);
   return {
-    segments: ids.map((id) => ({
-      id,
-      name: rows.find((row) => row.id === id)?.name ?? '',
-      size: toldSize(sizeOf(id)),
+    segments: ids.map((id) => {
+      const row = rows.find((one) => one.id === id);
+      return { id, name: row?.name ?? '', size: tell(sizeOf(id), row?.rules) };
+    }),
+    parts: hideParts(parts, ids).map(({ ids: inThese, people }) => ({
+      ids: [...inThese],
+      size: people === null ? null : tell(people, { ids, inThese }),
     })),
-    parts: hideParts(parts, ids).map(({ ids: inThese, people }) => ({ ids: [...inThese], size: people })),
   };
 }

@@ -45,7 +45,7 @@ export function recordSegment(
 
 /** Adds a draft. */
 export function addSegment(context: Context, form: RequestOf<typeof createSegment>): Promise<Segment> {
-  return context.write(async (tx) => presentSegment(tx, await insert(context, tx, form)));
+  return context.write(async (tx) => presentSegment(context, tx, await insert(context, tx, form)));
 }
 
 async function insert(
@@ -86,9 +86,9 @@ export function saveSegment(
   return context.write(async (tx) => {
     const before = await readStored(tx, id, { lock: true });
     if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await presentSegment(tx, id) });
+      throw new CallError('common.errors.staleEdit', { current: await presentSegment(context, tx, id) });
     await overwrite(context, tx, before, form);
-    return presentSegment(tx, id);
+    return presentSegment(context, tx, id);
   });
 }
 
@@ -130,10 +130,11 @@ export function copyOwnSegment(context: Context, { id }: RequestOf<typeof copySe
       .executeTakeFirst();
     if (untouched !== undefined) {
       const copy = await readStored(tx, untouched.id);
-      if (JSON.stringify(copy.form.rules) === JSON.stringify(form.rules)) return presentSegment(tx, copy.id);
+      if (JSON.stringify(copy.form.rules) === JSON.stringify(form.rules))
+        return presentSegment(context, tx, copy.id);
     }
     const taken = await tx.selectFrom('segment').select('name').where('switch', '<>', 'archived').execute();
     const name = copyName(form.name, new Set(taken.map((row) => row.name.toLowerCase())));
-    return presentSegment(tx, await insert(context, tx, { ...form, name }, id));
+    return presentSegment(context, tx, await insert(context, tx, { ...form, name }, id));
   });
 }
