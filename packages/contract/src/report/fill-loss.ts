@@ -6,6 +6,9 @@ import { daysWithin, reportDay } from './definition.ts';
 /** Most days of one answer: every request of them is looked at. */
 export const mostFillLossDays = 31;
 
+/** Impressions from which on a placement's eCPM in a country is told from chance, and used. */
+export const fillLossOwnFrom = 100;
+
 /** Days, with today, of which events are kept; of what was before them nothing is known. */
 export const fillLossDaysKept = 90;
 
@@ -53,10 +56,15 @@ export const fillLoss = z.object({
   /** Each request that was answered: `filled` and the requests of all reasons add up to it. */
   requests,
   filled: requests,
-  /** What the others would have earned at the eCPM of their placements, each shown once. */
+  /**
+   * What the others would have earned, each shown once: at the eCPM of their placement in their country, or in all countries where it
+   * showed fewer than 100 ads there.
+   */
   lost: usd,
   /** Requests without an ad in placements that showed none in these days, so that nobody knows their eCPM. */
   unpriced: requests,
+  /** Those that were priced at their placement's eCPM in all countries. */
+  ofAllCountries: requests,
   /** The first day whose events are kept still: there is nothing of days before it. */
   knownFrom: z.iso.date(),
   /** Only those that happened; what lost most money first. */
@@ -82,7 +90,7 @@ export const getFillLoss = defineCall({
   method: 'GET',
   path: '/report/fill-loss',
   summary:
-    'Every request of some days that got no ad, by the reason why, with what it would have earned at the eCPM of its placement; without test sessions.',
+    'Every request of some days that got no ad, by the reason why, with what it would have earned at the eCPM of its placement in its country; without test sessions.',
   access: { permission: 'performance', actions: ['query'] },
   request: z
     .object({

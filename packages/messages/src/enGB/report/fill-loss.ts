@@ -1,6 +1,6 @@
 /** Why requests got no ad. */
 export const fillLoss = {
-  lead: 'Every request that got no ad, why, and what it would have earned at the eCPM of its placement.',
+  lead: 'Every request that got no ad, why, and what it would have earned at the eCPM of its placement in its country.',
   sentence: 'Of {{requests}} requests {{share}} got no ad; the biggest reason: {{reason}}, about {{lost}}.',
   allFilled: 'All {{requests}} requests got an ad.',
   none: 'No requests in these days.',
@@ -14,7 +14,9 @@ export const fillLoss = {
   split: { day: 'By day', app: 'By app', placement: 'By placement', country: 'By country' },
   key: { day: 'Day', app: 'App', placement: 'Placement', country: 'Country' },
   noCountry: 'Not known',
-  eachShown: 'Money lost: as if each of them had shown one ad at the eCPM of its placement.',
+  eachShown: 'Money lost: as if each of them had shown one ad at the eCPM of its placement in its country.',
+  ofAllCountries:
+    '{{requests}} of them at the eCPM of their placement in all countries: in theirs it showed fewer than {{least}} ads.',
   reason: 'Reason',
   requests: 'Requests',
   share: 'Share',

@@ -2,7 +2,7 @@ import type { fillLoss as english } from '../../enGB/report/fill-loss.ts';
 import type { Translated } from '../../kit.ts';
 
 export const fillLoss: Translated<typeof english> = {
-  lead: '每个未填充请求的原因，以及按广告位 eCPM 估算的损失收入。',
+  lead: '每个未填充请求的原因，以及按广告位在该国家的 eCPM 估算的损失收入。',
   sentence: '{{requests}} 次请求中有 {{share}} 未填充；最主要的原因：{{reason}}，损失约 {{lost}}。',
   allFilled: '{{requests}} 次请求全部填充。',
   none: '所选日期内没有请求。',
@@ -15,7 +15,8 @@ export const fillLoss: Translated<typeof english> = {
   split: { day: '按日', app: '按应用', placement: '按广告位', country: '按国家' },
   key: { day: '日期', app: '应用', placement: '广告位', country: '国家' },
   noCountry: '未知',
-  eachShown: '损失金额：假设每个请求都以所在广告位的 eCPM 展示了一个广告。',
+  eachShown: '损失金额：假设每个请求都以所在广告位在该国家的 eCPM 展示了一个广告。',
+  ofAllCountries: '其中 {{requests}} 次按广告位在所有国家的 eCPM 计算：在这些国家的展示不足 {{least}} 次。',
   reason: '原因',
   requests: '请求数',
   share: '占比',

@@ -6,11 +6,16 @@ import {
 } from '@millrace/contract/report/fill-loss';
 import { figureText, readFigure } from '@millrace/contract/report/formula';
 import * as z from 'zod/mini';
+import type { Prices } from './prices.ts';
 
-/** Requests of one day, or whatever they are told apart by, and placement that ended alike; with an empty reason they were filled. */
+/**
+ * Requests of one day, or whatever they are told apart by, placement and country that ended alike; with an empty reason they were
+ * filled. The country is empty where no placement has an eCPM of its own in it.
+ */
 export const requestsRow = {
   key: z.string(),
   placement: z.number(),
+  country: z.string(),
   reason: z.enum(['', ...fillLossReasons]),
   requests: z.number(),
 };
@@ -25,24 +30,24 @@ interface Sum {
 /**
  * Adds requests up by reason and by key. Money is rounded once, row by row, so that keys, reasons and the whole say the
  * same of it.
- * @param ecpms by placement, USD per thousand impressions; null: it showed nothing
  */
 export function addUpFillLoss(
   rows: readonly RequestsRow[],
-  ecpms: ReadonlyMap<string, string | null>,
+  prices: Pick<Prices, 'of'>,
   by: FillLossSplit,
 ): Omit<FillLoss, 'knownFrom'> {
   const all = new Tally();
   const tallies = new Map<string, Tally>();
-  for (const { key, placement, reason, requests } of rows) {
-    const ecpm = ecpms.get(String(placement)) ?? null;
+  for (const { key, placement, country, reason, requests } of rows) {
+    const price = prices.of(placement, country);
     const own = tallies.get(key) ?? new Tally();
     tallies.set(key, own);
-    for (const tally of [all, own]) tally.add(reason, requests, ecpm);
+    for (const tally of [all, own]) tally.add(reason, requests, price);
   }
-  const { requests, filled, lost, unpriced } = all;
+  const { requests, filled, lost, unpriced, ofAllCountries } = all;
   return {
-    ...{ requests, filled, lost: figureText(lost), unpriced, reasons: all.reasons() },
+    ...{ requests, filled, lost: figureText(lost), unpriced, ofAllCountries },
+    reasons: all.reasons(),
     rows: [...tallies].sort(by === 'day' ? byKey : byLoss).map(([key, tally]) => ({
       ...{ key, name: null, requests: tally.requests, filled: tally.filled },
       ...{ lost: figureText(tally.lost), reasons: tally.reasons() },
@@ -54,27 +59,29 @@ type Entry = readonly [key: string, tally: Tally];
 
 const byKey = ([one]: Entry, [other]: Entry) => (one < other ? -1 : 1);
 
-/** What lost most money first, then what most requests got no ad in. */
-function byLoss([, one]: Entry, [, other]: Entry): number {
-  const unfilled = (tally: Tally) => tally.requests - tally.filled;
-  return Number(other.lost - one.lost) || unfilled(other) - unfilled(one);
+/** What lost most money first, then what most requests got no ad in; of equals in their order. */
+function byLoss(one: Entry, other: Entry): number {
+  const unfilled = ([, tally]: Entry) => tally.requests - tally.filled;
+  return Number(other[1].lost - one[1].lost) || unfilled(other) - unfilled(one) || byKey(one, other);
 }
 
 class Tally {
   requests = 0;
   filled = 0;
   unpriced = 0;
+  ofAllCountries = 0;
   lost = 0n;
   readonly #sums = new Map<FillLossReason, Sum>();
 
-  add(reason: FillLossReason | '', requests: number, ecpm: string | null): void {
+  add(reason: FillLossReason | '', requests: number, price: ReturnType<Prices['of']>): void {
     this.requests += requests;
     if (reason === '') {
       this.filled += requests;
       return;
     }
-    if (ecpm === null) this.unpriced += requests;
-    const lost = ecpm === null ? 0n : (readFigure(ecpm) * BigInt(requests)) / 1000n;
+    if (price === undefined) this.unpriced += requests;
+    else if (!price.isOfCountry) this.ofAllCountries += requests;
+    const lost = price === undefined ? 0n : (readFigure(price.ecpm) * BigInt(requests)) / 1000n;
     const sum = this.#sums.get(reason) ?? { requests: 0, lost: 0n };
     this.#sums.set(reason, sum);
     sum.requests += requests;

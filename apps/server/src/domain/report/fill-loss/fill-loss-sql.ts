@@ -58,11 +58,16 @@ const keys: Readonly<Record<FillLossSplit, string>> = {
 };
 
 /**
- * Requests by day or another key, placement and reason, read from the events themselves. What stands under one id of a user
+ * Requests by day or another key, placement, country and reason, read from the events themselves. What stands under one id of a user
  * is one request; one that was asked again counts as often as reports count it, each time for the same reason. What phones
  * say of the last requests of the period comes until a day after it.
+ * @param priced the countries to tell apart; all others are one, without a name
  */
-export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Asked): ReportQuery {
+export function fillLossSql(
+  { organizationId, appIds }: ReportScope,
+  asked: Asked,
+  priced: readonly string[],
+): ReportQuery {
   const where = [
     'organization_id = {organization:UInt32}',
     ...(appIds === null ? [] : ['app_id IN {apps:Array(UInt32)}']),
@@ -76,7 +81,9 @@ export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Aske
   const country = asked.country === undefined ? '' : ' AND of_country = {country:String}';
   return {
     sql: `
-      SELECT ${keys[asked.by ?? 'day']} AS key, placement, reason, toFloat64(sum(times)) AS requests
+      SELECT ${keys[asked.by ?? 'day']} AS key, placement,
+        if(has({priced:Array(String)}, of_country), of_country, '') AS country,
+        reason, toFloat64(sum(times)) AS requests
       FROM (
         SELECT day, app, placement, of_country, times, ${reason} AS reason
         FROM (
@@ -90,9 +97,10 @@ export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Aske
           HAVING times > 0${country}
         )
       )
-      GROUP BY key, placement, reason`,
+      GROUP BY key, placement, country, reason`,
     params: {
       organization: organizationId,
+      priced: [...priced],
       from: asked.from,
       to: asked.to,
       ...(appIds === null ? {} : { apps: appIds }),

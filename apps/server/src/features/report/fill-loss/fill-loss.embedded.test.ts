@@ -115,10 +115,10 @@ const store = (some: ReturnType<typeof rowsFrom>) =>
   );
 const ask = async (more: object = {}, person = owner) =>
   (await app.ask(getFillLoss, { ...days, ...more }, person)).data;
-/** Impressions at an eCPM of 2.5 USD. */
-const shown = (times: number) =>
+/** Impressions at an eCPM of so many USD. */
+const shown = (times: number, country = 'DE', ecpm = 2.5) =>
   Array.from({ length: times }, () =>
-    rows(firstDay, 'DE', { type: 6, iid: instanceId, revenue: 2.5 }, { kind: 'lr' }),
+    rows(firstDay, country, { type: 6, iid: instanceId, revenue: ecpm }, { kind: 'lr' }),
   ).flat();
 
 test('not signed in, without the permission, for another organization', async () => {
@@ -130,7 +130,7 @@ test('not signed in, without the permission, for another organization', async ()
   expect((await app.ask(getFillLoss, { ...days, pubAppId }, stranger)).code).toBe(1002);
   expect((await app.ask(getFillLoss, { ...days, placementId }, stranger)).code).toBe(1002);
   expect(await ask({}, stranger)).toEqual({
-    ...{ requests: 0, filled: 0, lost: '0', unpriced: 0, reasons: [], rows: [] },
+    ...{ requests: 0, filled: 0, lost: '0', unpriced: 0, ofAllCountries: 0, reasons: [], rows: [] },
     knownFrom: addDays(days.from, 10 + 1 - fillLossDaysKept),
   });
 });
@@ -166,6 +166,22 @@ test('money is lost at the eCPM of the placement; without one nobody knows', asy
     ...{ requests: 4, filled: 0, lost: '0.01', unpriced: 0 },
     reasons: [{ reason: 'timeout', requests: 4, lost: '0.01' }],
   });
+});
+
+test('a country has its own eCPM from 100 impressions on, else that of all; countries add up to the whole', async () => {
+  await store([...shown(100), ...shown(100, 'US', 10), ...shown(99, 'FR', 1)]);
+  const events = [211];
+  await store(['DE', 'US', 'FR', 'IT'].flatMap((country) => tell({ ...plain, times: 4, events, country })));
+  const answer = await ask({ by: 'country' });
+  const lostIn = new Map(answer.rows.map(({ key, lost }) => [key, lost]));
+  expect([lostIn.get('DE'), lostIn.get('US'), answer.ofAllCountries]).toEqual(['0.01', '0.04', 8]);
+  // 100 at 2.5, 100 at 10 and 99 at 1 USD.
+  expect(Number(lostIn.get('FR'))).toBeCloseTo((4 * 1349) / 299 / 1000, 8);
+  expect(lostIn.get('IT')).toBe(lostIn.get('FR'));
+  const sum = answer.rows.reduce((all, { lost }) => all + readFigure(lost), 0n);
+  expect(sum).toBe(readFigure(answer.lost));
+  for (const country of ['DE', 'FR'])
+    expect(await ask({ country })).toMatchObject({ requests: 4, lost: lostIn.get(country) });
 });
 
 test('of an app, a placement, a country; neither test sessions nor other days', async () => {

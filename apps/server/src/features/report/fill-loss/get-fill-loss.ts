@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import { addUpFillLoss, requestsRow } from '../../../domain/report/fill-loss/add-up.ts';
 import { fillLossSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
+import { Prices } from '../../../domain/report/fill-loss/prices.ts';
 import { nameThings } from '../../../domain/report/name-things.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
@@ -16,8 +17,8 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 
 type Asked = RequestOf<typeof getFillLoss>;
 
-/** Most placements whose eCPM is asked for. */
-const mostPlacements = 10_000;
+/** Most eCPMs that are asked for: what is beyond them has that of all countries, or none. */
+const mostRows = 100_000;
 
 /** Requests that got no ad, why, and what they would have earned. */
 export async function answerGetFillLoss(
@@ -26,23 +27,27 @@ export async function answerGetFillLoss(
 ): Promise<ResponseOf<typeof getFillLoss>> {
   await read((tx) => findPlaces(tx, asked));
   const ofScope = reportScope(scope);
-  const [rows, prices] = await Promise.all([
-    services.reportQueue.run(scope.organizationId, () =>
-      services.clickhouse.report(fillLossSql(ofScope, asked), z.object(requestsRow)),
-    ),
-    runReport(services, pricesOf(asked), ofScope),
-  ]).catch((error: unknown) => {
+  const { rows, prices } = await readAll().catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const ecpms = prices.rows.map(
-    ({ keys: [placement = ''], values: [ecpm = null] }) => [placement, ecpm] as const,
-  );
   const knownFrom = addDays(dayOf(services.now().getTime()), 1 - fillLossDaysKept);
   const by = asked.by ?? 'day';
-  const added = addUpFillLoss(rows, new Map(ecpms), by);
+  const added = addUpFillLoss(rows, prices, by);
   const names = by === 'day' || by === 'country' ? {} : await read((tx) => namesOf(tx, by, added.rows));
   const named = added.rows.map((row) => ({ ...row, name: names[row.key] ?? null }));
   return { ...added, rows: named, knownFrom };
+
+  async function readAll() {
+    const [ofCountries, ofAll] = await Promise.all([
+      runReport(services, pricesOf(asked, ['placement', 'country']), ofScope),
+      runReport(services, pricesOf(asked, ['placement']), ofScope),
+    ]);
+    const known = new Prices(ofCountries.rows, ofAll.rows);
+    const found = await services.reportQueue.run(scope.organizationId, () =>
+      services.clickhouse.report(fillLossSql(ofScope, asked, known.countries), z.object(requestsRow)),
+    );
+    return { rows: found, prices: known };
+  }
 }
 
 /** @throws CallError when the app or the placement that is asked about does not exist */
@@ -64,12 +69,23 @@ async function namesOf(tx: Tx, by: 'app' | 'placement', rows: readonly { readonl
   return names[by];
 }
 
-/** The same eCPM as the performance report says: networks' figures where there are any, else our own estimate. */
-function pricesOf({ from, to, pubAppId, placementId, country }: Asked): ReportRequest {
+/**
+ * The same eCPM as the performance report says: networks' figures where there are any, else our own estimate. In one country and
+ * in all: a country with few impressions has the latter.
+ */
+function pricesOf(
+  { from, to, pubAppId, placementId, country }: Asked,
+  dimensions: ('placement' | 'country')[],
+): ReportRequest {
   const only = (dimension: ReportFilter['dimension'], value: string | number | undefined): ReportFilter[] =>
     value === undefined ? [] : [{ dimension, values: [String(value)], exclude: false }];
   return {
-    ...{ from, to, dimensions: ['placement'], metrics: ['ecpm'], offset: 0, limit: mostPlacements },
-    filters: [...only('app', pubAppId), ...only('placement', placementId), ...only('country', country)],
+    ...{ from, to, dimensions, metrics: ['ecpm', 'impressions'], offset: 0, limit: mostRows },
+    ...{ sort: 'impressions', order: 'desc' },
+    filters: [
+      ...only('app', pubAppId),
+      ...only('placement', placementId),
+      ...(dimensions.includes('country') ? only('country', country) : []),
+    ],
   };
 }

@@ -1,4 +1,4 @@
-import type { FillLoss, FillLossSplit } from '@millrace/contract/report/fill-loss';
+import { type FillLoss, type FillLossSplit, fillLossOwnFrom } from '@millrace/contract/report/fill-loss';
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { Callout } from '../../../../kit/ui/Callout.tsx';
@@ -18,7 +18,7 @@ interface FillLossFiguresProps {
 /** A sentence on what is lost mostly, then all of it by reason and by what the reader chooses. */
 export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFiguresProps) {
   const text = useText();
-  const { requests, filled, unpriced, knownFrom, reasons } = answer;
+  const { requests, filled, unpriced, ofAllCountries, knownFrom, reasons } = answer;
   const [first] = reasons;
   const count = formatNumber(requests);
   return (
@@ -37,6 +37,14 @@ export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFi
       </p>
       {from < knownFrom && <Callout>{text('fillLoss.notKept', { day: formatDay(knownFrom) })}</Callout>}
       {first !== undefined && <p className="lead">{text('fillLoss.eachShown')}</p>}
+      {ofAllCountries > 0 && (
+        <p className="lead">
+          {text('fillLoss.ofAllCountries', {
+            requests: formatNumber(ofAllCountries),
+            least: formatNumber(fillLossOwnFrom),
+          })}
+        </p>
+      )}
       {unpriced > 0 && <Callout>{text('fillLoss.unpriced', { requests: formatNumber(unpriced) })}</Callout>}
       {first !== undefined && <ReasonTable answer={answer} pubAppId={pubAppId} />}
       {first !== undefined && (
