@@ -21,6 +21,21 @@ test('a report is late where ads were shown and nothing came, and no longer once
   expect(said(judgeLate(9, [{ ...late, hasCome: true }]))).toEqual(['all 3 over']);
 });
 
+test('accounts of one network: late while any of them is, over when all have come', () => {
+  const account = (hasCome: boolean, more: object = {}) => ({
+    ...{ ...counted, networkId: unity, hasCome },
+    ...(hasCome && { impressions: 0, estimateUsd: 0 }),
+    ...more,
+  });
+  expect(said(judgeLate(9, [account(true), account(false)]))).toEqual(['all 3 odd']);
+  expect(said(judgeLate(9, [account(false), account(true)]))).toEqual(['all 3 odd']);
+  expect(said(judgeLate(9, [account(true), account(true)]))).toEqual(['all 3 over']);
+  // One that shows nothing is not late, and does not end what another one is.
+  expect(said(judgeLate(9, [account(true), account(false, { impressions: 0 })]))).toEqual([]);
+  const both = [account(false, { day: '2026-03-02' }), account(false)];
+  expect(judgeLate(9, both)).toMatchObject([{ value: 4000, offUsd: 8, from: new Date('2026-03-01') }]);
+});
+
 const app = (appId: number, more: Partial<FinalDay> = {}): FinalDay => ({
   ...{ ...counted, appId, networkId: unity, reportedUsd: 5 },
   ...more,

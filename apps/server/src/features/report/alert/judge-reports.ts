@@ -12,7 +12,7 @@ interface Counted {
   readonly estimateUsd: number;
 }
 
-/** The day of a network that should have come by now. */
+/** The day of an account at a network that should have come by now. */
 export interface ExpectedDay extends Counted {
   readonly networkId: number;
   /** The network has said something of it. */
@@ -26,14 +26,31 @@ export interface FinalDay extends Counted {
   readonly reportedUsd: number;
 }
 
-/** Reports of which nothing has come, though ads were shown. */
+/**
+ * Reports of which nothing has come, though ads were shown. A network's accounts are told of together, as of the earliest day that
+ * is missing, and it is over when nothing is: what one account brings says nothing of another.
+ */
 export function judgeLate(ruleId: number, days: readonly ExpectedDay[]): Verdict[] {
-  return days.map(({ networkId, hasCome, ...counted }) => ({
-    ...verdictOf(counted),
-    ...{ ruleId, appId: null, networkId },
-    isOdd: !hasCome && counted.impressions > 0,
-    isOver: hasCome,
-  }));
+  return [...Map.groupBy(days, ({ networkId }) => networkId)].flatMap(([networkId, accounts]) => {
+    const missing = accounts.filter(({ hasCome }) => !hasCome);
+    const late = missing.filter(({ impressions }) => impressions > 0);
+    const about = [late, missing, accounts].find((some) => some.length > 0) ?? [];
+    const day = about.map((one) => one.day).sort()[0];
+    if (day === undefined) return [];
+    const counted = {
+      day,
+      impressions: sum(missing, ({ impressions }) => impressions),
+      estimateUsd: sum(missing, ({ estimateUsd }) => estimateUsd),
+    };
+    return [
+      {
+        ...verdictOf(counted),
+        ...{ ruleId, appId: null, networkId },
+        isOdd: late.length > 0,
+        isOver: missing.length === 0,
+      },
+    ];
+  });
 }
 
 /**

@@ -100,6 +100,39 @@ test('a report is late 6 hours after its usual one, told once, and ended when it
   expect(await bell()).toEqual(['The report of all apps · Vungle is there again: 2026-03-29.', late]);
 });
 
+test('the report of one account at a network does not hide that another one is late', async () => {
+  const other = await createAccountForTests(app, owner);
+  const second = await createTestApp(app, owner, { name: 'Second' });
+  const first = accountId;
+  accountId = other;
+  await setAccount({ status: accountStatus.active, created_at: new Date('2026-03-01') });
+  for (const [of, account] of [
+    [appId, first],
+    [second, other],
+  ] as const)
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('app_network')
+        .values({
+          ...{ organization_id: owner.organizationId, app_id: of, network_id: vungle, account_id: account },
+          ...{ credentials_sealed: Buffer.alloc(1), credential_tails: '{}' },
+        })
+        .execute(),
+    );
+  await write([...shown(yesterday, 12), ...shown(yesterday, 5, second)]);
+  accountId = first;
+  await came(yesterday, 3);
+  await lookAt('2026-03-30T07:20:00Z');
+  const about = { rule: { kind: 'late' }, adnId: vungle, value: '5' };
+  expect(await alerts()).toMatchObject([{ ...about, state: 'open' }]);
+  await lookAt('2026-03-30T08:20:00Z');
+  expect(await alerts()).toMatchObject([{ ...about, state: 'open' }]);
+  accountId = other;
+  await came(yesterday, 3);
+  await lookAt('2026-03-30T09:20:00Z');
+  expect(await alerts()).toMatchObject([{ ...about, state: 'ended' }]);
+});
+
 test('nothing is late without impressions, while keys are refused, of a new account, or while the rule is off', async () => {
   await lookAt('2026-03-30T07:20:00Z');
   await write(shown(yesterday, 12));

@@ -21,14 +21,15 @@ const lately = 28;
 
 type Where = Omit<Asking, 'period'>;
 
+interface Expected extends Pick<ExpectedDay, 'networkId' | 'day' | 'hasCome'> {
+  /** Whose ads an account's report is about; null: no other one at the network has any, and it is about all of them. */
+  readonly appIds: readonly number[] | null;
+}
+
 /** What came of accounts that can be asked, by network and day. */
 export interface Fetched {
-  /** The days that should have come by now, each network's last. */
-  readonly expected: readonly {
-    readonly networkId: number;
-    readonly day: string;
-    readonly hasCome: boolean;
-  }[];
+  /** The days that should have come by now, each account's last. */
+  readonly expected: readonly Expected[];
   /** Whether a network has answered for a day, be it with nothing. */
   readonly hasAnswered: (networkId: number, day: string) => boolean;
 }
@@ -52,27 +53,27 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
     .where('came_at', 'is not', null)
     .where(sql<boolean>`day > ${addDays(now.toISOString().slice(0, 10), -lately)}::date`)
     .execute();
+  const lent = await tx
+    .selectFrom('app_network')
+    .select(['account_id as accountId', 'app_id as appId', 'network_id as networkId'])
+    .where('organization_id', '=', organizationId)
+    .where('account_id', 'is not', null)
+    .execute();
   const networkOf = new Map(accounts.map(({ id, networkId }) => [id, networkId]));
   const keyOf = (networkId: number | undefined, day: string) => `${networkId} ${day}`;
   const answered = new Set(pulls.map(({ accountId, day }) => keyOf(networkOf.get(accountId), day)));
-  const filled = new Set(
-    pulls.flatMap(({ accountId, rows, day }) => (rows ? [keyOf(networkOf.get(accountId), day)] : [])),
-  );
+  const filled = new Set(pulls.flatMap(({ accountId, rows, day }) => (rows ? [`${accountId} ${day}`] : [])));
   const due = new Date(now.getTime() - grace);
-  const lastDays = new Map<number, string>();
-  for (const { networkId, zone } of accounts) {
+  const expected = accounts.flatMap(({ id, networkId, zone }) => {
     const from = zone ?? reportOf(networkId)?.zone;
     const day = from === undefined ? undefined : openDays({ networkId, days: { zone: from } }, due).at(-1);
-    if (day === undefined) continue;
-    // Of accounts whose days begin at different times the one that is behind.
-    const other = lastDays.get(networkId);
-    lastDays.set(networkId, other === undefined || day < other ? day : other);
-  }
+    if (day === undefined) return [];
+    const isOnly = lent.every((other) => other.networkId !== networkId || other.accountId === id);
+    const appIds = lent.filter(({ accountId }) => accountId === id).map(({ appId }) => appId);
+    return [{ networkId, day, hasCome: filled.has(`${id} ${day}`), appIds: isOnly ? null : appIds }];
+  });
   return {
-    expected: [...lastDays].map(([networkId, day]) => ({
-      ...{ networkId, day },
-      hasCome: filled.has(keyOf(networkId, day)),
-    })),
+    expected,
     hasAnswered: (networkId, day) => answered.has(keyOf(networkId, day)),
   };
 }
@@ -80,20 +81,25 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
 /** The expected days beside own counts; of those that came these are not asked for. */
 export async function countExpected(where: Where, { expected }: Fetched): Promise<ExpectedDay[]> {
   const days: ExpectedDay[] = [];
-  for (const one of expected) {
-    if (one.hasCome) {
-      days.push({ ...one, impressions: 0, estimateUsd: 0 });
-      continue;
-    }
-    const [row] = await ask(
-      { ...where, period: { from: one.day, to: one.day } },
-      { metrics: [...counts], filters: [ofNetworks([one.networkId])] },
-    );
+  for (const { networkId, day, hasCome, appIds } of expected) {
+    const isAsked = !hasCome && appIds?.length !== 0;
+    const [row] = isAsked
+      ? await ask(
+          { ...where, period: { from: day, to: day } },
+          { metrics: [...counts], filters: [ofNetworks([networkId]), ...ofApps(appIds)] },
+        )
+      : [];
     const [impressions, estimate] = row?.values ?? [];
-    days.push({ ...one, impressions: Number(impressions ?? 0), estimateUsd: Number(estimate ?? 0) });
+    days.push({
+      ...{ networkId, day, hasCome },
+      ...{ impressions: Number(impressions ?? 0), estimateUsd: Number(estimate ?? 0) },
+    });
   }
   return days;
 }
+
+const ofApps = (ids: readonly number[] | null) =>
+  ids === null ? [] : [{ dimension: 'app' as const, values: ids.map(String), exclude: false }];
 
 const counts = ['impressions', 'estimatedRevenue'] as const satisfies readonly MetricKey[];
 
