@@ -3,11 +3,13 @@ import {
   type InstallationSettings,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
+import type { Page } from '@playwright/test';
 import { type SignOnProvider, startSignOnProvider } from '../../apps/server/src/testing/sign-on-provider.ts';
 import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
+import { expectWrong, saveMended, saveWrong } from '../support/form.ts';
 import { administrator } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
-import { expect, test, walkedIn } from '../support/test.ts';
+import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 const base = () => String(process.env.MILLRACE_BASE_URL);
 
@@ -25,6 +27,34 @@ async function offer(api: ApiClient, provider: SignOnProvider | null): Promise<v
     ...{ ...settings, password },
     singleSignOn: { ...rest, issuer, clientId, clientSecret },
   });
+}
+
+/** Another client at the provider: an open session alone does not change how people sign in. */
+async function changeClient(page: Page, at: Visit, api: ApiClient, { clientId }: SignOnProvider) {
+  const stored = async () =>
+    getInstallationSettings.response.parse(await api.get(getInstallationSettings.path)).singleSignOn.clientId;
+  await at.as({ api });
+  await page.goto('/admin/settings');
+  const client = page.getByLabel(at.text('installation.clientId'), { exact: true });
+  const password = page.getByLabel(at.text('password.current'), { exact: true });
+  const save = page.getByRole('button', { name: at.text('common.save'), exact: true });
+  await page.getByRole('button', { name: at.text('installation.singleSignOn') }).press('Enter');
+  await expect(client).toHaveValue(clientId);
+  await expect(password).toHaveCount(0);
+  await client.fill('another-client');
+  await expect(password).toBeVisible();
+  await saveWrong(save);
+  await expectWrong(password, at.text('session.errors.passwordEmpty'));
+  await password.fill('Wrong-Horse-7');
+  await saveMended(save);
+  await expectWrong(password, at.text('password.errors.currentWrong'));
+  await at.expectAccessible();
+  expect(await stored()).toBe(clientId);
+  await password.fill(administrator.password);
+  await saveMended(save);
+  await expect.poll(stored).toBe('another-client');
+  // Saved, it is no change any more.
+  await expect(password).toHaveCount(0);
 }
 
 for (const lang of walkedIn('enGB')) {
@@ -76,6 +106,7 @@ for (const lang of walkedIn('enGB')) {
       await page.getByLabel(at.text('session.password'), { exact: true }).fill(owner.password);
       await page.getByRole('button', { name: at.text('common.signIn') }).click();
       await expect(page).toHaveURL(/\/overview\/dashboard$/);
+      await changeClient(page, at, api, provider);
     } finally {
       await offer(api, null);
       await provider.close().catch(() => undefined);
