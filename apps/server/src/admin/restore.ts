@@ -17,9 +17,14 @@ export async function restore(config: Config, file: string): Promise<readonly st
     dataDir: config.dataDir,
     own: await ownVersions(),
   });
-  await bringKept(file, config);
+  const kept = await bringKept({ file, madeAt: made.madeAt }, config);
   return [
     `Restored what Millrace ${made.version} had on ${made.madeAt.slice(0, 16).replace('T', ' ')} UTC into ${config.dataDir}.`,
+    ...(kept.ids + kept.people === 0
+      ? []
+      : [
+          `Its first start erases again what was erased since: ids of devices and users ${kept.ids}, people who had left ${kept.people}.`,
+        ]),
     'Start the server on it as usual.',
   ];
 }

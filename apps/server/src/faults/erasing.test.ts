@@ -1,12 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eraseDevice } from '@millrace/contract/operator/erasing';
+import { removeOwnAccount } from '@millrace/contract/people/account-removal';
+import { role } from '@millrace/contract/people/permission';
 import { expect, test, vi } from 'vitest';
 import { keptName, readKept } from '../domain/erasing/kept-for-restore.ts';
+import { createAccount } from '../platform/people/create-account.ts';
+import { joinOrganization } from '../platform/people/join-organization.ts';
+import { openPasswords } from '../platform/session/passwords.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
-import { askOver } from '../testing/http-client.ts';
+import { askOver, sealOver, signInOver } from '../testing/http-client.ts';
 import { stopProgram } from '../testing/server-program.ts';
-import { filesWithPeople, removeReplaced, writeTablesAnew } from './bytes-of-people.ts';
+import { filesWith, filesWithPeople, removeReplaced, writeTablesAnew } from './bytes-of-people.ts';
 import { points } from './hold-erasing.ts';
 import {
   type Asking,
@@ -14,8 +19,10 @@ import {
   callAsPeople,
   figuresOf,
   foundOfPerson,
+  inDatabase,
   people,
 } from './person-of-phone.ts';
+import type { Target } from './target.ts';
 import { withPrograms } from './with-programs.ts';
 
 // Starting real servers, on a machine that other tests use too.
@@ -23,6 +30,33 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const erase = (baseUrl: string, { token }: Asking, { device }: { readonly device: string }) =>
   askOver(baseUrl, eraseDevice, { kind: 'device', value: device }, token);
+
+/** Somebody who works there. */
+const hire = (dataDir: string, { organizationId }: Target) =>
+  inDatabase(dataDir, async ({ asSystem }) => {
+    const who = { email: 'leaver@example.com', name: 'Peaseblossom', password: 'Correct-Horse-7' };
+    const passwordHash = await openPasswords().hash(who.password);
+    await asSystem(async (tx) => {
+      const userId = await createAccount(tx, { ...who, passwordHash, lang: null });
+      if (userId === undefined) throw new Error('That account exists already.');
+      await joinOrganization(tx, { userId, userName: who.name, organizationId, roleId: role.appViewer });
+    });
+    return who;
+  });
+
+/** They remove their account; resolves when that is noted beside the backups. */
+async function leave(baseUrl: string, who: Awaited<ReturnType<typeof hire>>, backupDir: string) {
+  const token = await signInOver(baseUrl, who);
+  const [password] = await sealOver(baseUrl, [who.password]);
+  await askOver(baseUrl, removeOwnAccount, { password }, token);
+  await vi.waitFor(
+    async () => {
+      const { lines } = await readKept(join(backupDir, keptName));
+      expect(lines.map(({ kind }) => kind)).toContain('account');
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
 
 test('killed at any point of it, a server erases somebody when it is there again, and the receipt is whole', async () => {
   await withDataDir({ user: undefined, under: [] }, (dataDir) =>
@@ -71,27 +105,33 @@ test('restored from a backup of before, a server erases again whom it had erased
       const baseUrl = await server.ready();
       const asking = await callAsPeople(baseUrl, here.DATA_DIR);
       const before = await figuresOf(baseUrl, asking);
+      const leaver = await hire(here.DATA_DIR, asking.target);
       await run(here, 'backup');
       const [file = ''] = (await readdir(here.BACKUP_DIR)).filter((name) => name.endsWith('.backup'));
       for (const person of people) await erase(baseUrl, asking, person);
       const receipts = people.map(() => ({ found: foundOfPerson, backupsByHand: 1 }));
       expect(await allAreDone(baseUrl, asking, people.length)).toMatchObject(receipts);
+      await leave(baseUrl, leaver, here.BACKUP_DIR);
       await stopProgram(server);
 
       await run(there, 'restore', join(here.BACKUP_DIR, file));
       expect(await filesWithPeople(there.DATA_DIR)).not.toEqual([]);
+      expect(await filesWith(there.DATA_DIR, [leaver.email])).not.toEqual([]);
       const restored = start(there);
       const newUrl = await restored.ready();
       const again = people.map(() => ({ found: foundOfPerson, askedBy: null }));
       expect(await allAreDone(newUrl, asking, people.length)).toMatchObject(again);
       expect(await figuresOf(newUrl, asking)).toEqual(before);
+      await expect(signInOver(newUrl, leaver)).rejects.toThrow('session.errors');
       await writeTablesAnew(there.DATA_DIR);
       await stopProgram(restored);
       await removeReplaced(there.DATA_DIR);
       expect(await filesWithPeople(there.DATA_DIR)).toEqual([]);
+      expect(await filesWith(there.DATA_DIR, [leaver.email, leaver.name])).toEqual([]);
       // The same file may be restored once more.
       const { lines, unreadable } = await readKept(join(here.BACKUP_DIR, keptName));
-      expect([lines.length, unreadable]).toEqual([2 * people.length, []]);
+      const devices = lines.filter(({ kind }) => kind === 'device');
+      expect([devices.length, unreadable]).toEqual([2 * people.length, []]);
     }),
   );
 });

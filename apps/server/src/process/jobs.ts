@@ -6,6 +6,7 @@ import { isEmbedded, nightlyBackup } from '../domain/backup/nightly-backup.ts';
 import { checkPicturesJob } from '../domain/catalogue/check-pictures-job.ts';
 import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
 import { eraseJob } from '../domain/erasing/erase-job.ts';
+import { keepRemovedJob } from '../domain/erasing/keep-removed-job.ts';
 import { dueFeedsJob } from '../domain/feed/due-feeds-job.ts';
 import { importFeedJob } from '../domain/feed/import-feed-job.ts';
 import { issueInvoices } from '../domain/invoice/issue-invoices-job.ts';
@@ -33,6 +34,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'end-visit': endVisitJob,
   erase: eraseJob,
   anonymize: anonymizeJob,
+  'keep-removed': keepRemovedJob,
   'warn-of-keys': warnOfKeys,
   'due-feeds': dueFeedsJob,
   'import-feed': importFeedJob,

@@ -22,6 +22,7 @@ export const jobNames = [
   'end-visit',
   'erase',
   'anonymize',
+  'keep-removed',
   'warn-of-keys',
   'due-feeds',
   'import-feed',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { keepPerson } from './kept-person.ts';
 import { takeNamesOut } from './take-names-out.ts';
 
 /**
@@ -13,14 +15,16 @@ export const anonymizeJob = defineJob({
   retries: 20,
   pause: 60,
   expire: 600,
-  run: ({ database }, { membershipId }) => database.asSystem((tx) => anonymize(tx, membershipId)),
+  run: (services, { membershipId }) =>
+    services.database.asSystem((tx) => anonymize(services, tx, membershipId)),
 });
 
-async function anonymize(tx: Tx, membershipId: number): Promise<void> {
+async function anonymize(services: Services, tx: Tx, membershipId: number): Promise<void> {
   const member = await tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select(['organization_id', 'user_id', 'user_account.name', 'user_account.email'])
+    .select('membership.created_at')
     .where('membership.id', '=', membershipId)
     .where('anonymous_at', 'is not', null)
     .where('removed_at', 'is not', null)
@@ -28,4 +32,5 @@ async function anonymize(tx: Tx, membershipId: number): Promise<void> {
   if (member === undefined) return;
   const { organization_id: organizationId, user_id: userId, name, email } = member;
   await takeNamesOut(tx, { organizationId, userId, name, email });
+  await keepPerson(services, tx, 'membership', { id: membershipId, since: member.created_at });
 }

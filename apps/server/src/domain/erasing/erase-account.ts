@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { recordChange } from '../../platform/change-log/change-log.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { keepRemovedJob } from './keep-removed-job.ts';
 import { takeNamesOut } from './take-names-out.ts';
 
 interface Account {
@@ -13,7 +15,12 @@ interface Account {
  * Removes a person for good. The account's row stays as nobody's, so that what they did is told apart by a number; what is theirs
  * alone goes, and every organization forgets the name. Needs the system role.
  */
-export async function eraseAccount(tx: Tx, account: Account, now: Date): Promise<void> {
+export async function eraseAccount(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Tx,
+  account: Account,
+  now: Date,
+): Promise<void> {
   await leaveEverywhere(tx, account, now);
   await deleteOwn(tx, account);
   const nobody = `#${account.id}`;
@@ -44,6 +51,7 @@ export async function eraseAccount(tx: Tx, account: Account, now: Date): Promise
     })
     .where('id', '=', account.id)
     .execute();
+  await jobs.send(tx, keepRemovedJob, { userId: account.id });
 }
 
 /** Of those that they were removed from, too. */

@@ -5,6 +5,9 @@ import { nodeName } from '../../platform/event-log/node-name.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ErasedId, erasedId, sealedFor } from './erased-id.ts';
 import { keptName, readKept } from './kept-for-restore.ts';
+import { isOfPerson, type KeptLine, type KeptPersonLine } from './kept-line.ts';
+import { personOf } from './kept-person.ts';
+import { removePersonAgain } from './remove-person-again.ts';
 import { requestErasing } from './request-erasing.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'secrets' | 'now' | 'jobs'>;
@@ -13,7 +16,8 @@ type Needs = Pick<Services, 'config' | 'database' | 'secrets' | 'now' | 'jobs'>;
 export const skippedName = 'erasings-skipped.jsonl';
 
 /**
- * At the first start after a restore: asks anew for what was erased since the backup, which has it still. A line that nobody
+ * At the first start after a restore: asks anew for what was erased since the backup, which has it still, and lets people go who
+ * had left since. A line that nobody
  * can read, or that another installation has sealed, keeps no server from starting: it is said, and laid aside.
  */
 export async function eraseAfterRestore(services: Needs, log: Pick<Logger, 'error'>): Promise<void> {
@@ -21,9 +25,8 @@ export async function eraseAfterRestore(services: Needs, log: Pick<Logger, 'erro
   const { lines, unreadable } = await readKept(file);
   const foreign: string[] = [];
   for (const line of lines) {
-    const id = openedBy(services, line);
-    if (id === undefined) foreign.push(JSON.stringify(line));
-    else await ask(services, id);
+    const isOurs = isOfPerson(line) ? await letGo(services, line) : await askFor(services, line);
+    if (!isOurs) foreign.push(JSON.stringify(line));
   }
   const skipped = [...foreign, ...unreadable];
   if (skipped.length > 0) {
@@ -37,10 +40,26 @@ export async function eraseAfterRestore(services: Needs, log: Pick<Logger, 'erro
   await rm(file, { force: true });
 }
 
-type Kept = Awaited<ReturnType<typeof readKept>>['lines'][number];
+/** @returns false when it was sealed with another key */
+async function askFor(services: Needs, line: Exclude<KeptLine, KeptPersonLine>): Promise<boolean> {
+  const id = openedBy(services, line);
+  if (id !== undefined) await ask(services, id);
+  return id !== undefined;
+}
+
+/** @returns false when it was sealed with another key */
+async function letGo(services: Needs, line: KeptPersonLine): Promise<boolean> {
+  const row = personOf(services, line);
+  if (row !== undefined)
+    await services.database.asSystem((tx) => removePersonAgain[line.kind](services, tx, row));
+  return row !== undefined;
+}
 
 /** @returns undefined when it was sealed with another key */
-function openedBy({ secrets }: Pick<Needs, 'secrets'>, { organizationId, kind, sealed }: Kept) {
+function openedBy(
+  { secrets }: Pick<Needs, 'secrets'>,
+  { organizationId, kind, sealed }: Exclude<KeptLine, KeptPersonLine>,
+) {
   try {
     const value = secrets.open(Buffer.from(sealed, 'base64'), sealedFor(organizationId)).toString();
     return erasedId(organizationId, kind, value);

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { erasedKinds } from '@millrace/contract/operator/erasing';
-import * as z from 'zod/mini';
 import type { Config } from '../../platform/config/config.ts';
 import { replaceDurably } from '../../platform/files/durable-file.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -11,25 +9,17 @@ import type { Services } from '../../platform/services.ts';
 import { backupFolder, backupTime } from '../backup/backup-place.ts';
 import { isEmbedded } from '../backup/nightly-backup.ts';
 import { type ErasedId, sealedFor } from './erased-id.ts';
+import { isOfPerson, type KeptLine, keptLine } from './kept-line.ts';
 
 /**
- * Ids that were erased while backups were kept that still have them, sealed, a line each. Beside the backups, for these are
- * older than what the database knows; sealed with the installation's key, which every backup has.
+ * Ids that were erased, and people who have left, while backups were kept that still have them, sealed, a line each. Beside the
+ * backups, for these are older than what the database knows; sealed with the installation's key, which every backup has.
  */
 export const keptName = 'erasings.jsonl';
 
-const line = z.object({
-  organizationId: z.int(),
-  kind: z.enum(erasedKinds),
-  /** base64 */
-  sealed: z.string(),
-  at: z.iso.datetime(),
-});
-type Line = z.infer<typeof line>;
-
 /** What such a file says; a line that is no such id, as a torn or an edited one, stays as it stands. */
 interface Kept {
-  readonly lines: readonly Line[];
+  readonly lines: readonly KeptLine[];
   readonly unreadable: readonly string[];
 }
 
@@ -41,9 +31,21 @@ export async function keepForRestore(
   tx: Tx,
   { kind, value, organizationId }: ErasedId,
 ): Promise<void> {
-  if (!isEmbedded(services.config)) return;
   const sealed = services.secrets.seal(value, sealedFor(organizationId)).toString('base64');
-  const kept = { organizationId, kind, sealed, at: services.now().toISOString() };
+  await keepLine(services, tx, { organizationId, kind, sealed });
+}
+
+/** A line without its time. */
+type NewLine = KeptLine extends infer One ? (One extends KeptLine ? Omit<One, 'at'> : never) : never;
+
+/** As {@link keepForRestore}, of whatever it is. */
+export async function keepLine(
+  services: Pick<Services, 'config' | 'now'>,
+  tx: Tx,
+  line: NewLine,
+): Promise<void> {
+  if (!isEmbedded(services.config)) return;
+  const kept = { ...line, at: services.now().toISOString() };
   await change(services, tx, (lines) => [...lines, kept]);
 }
 
@@ -57,7 +59,7 @@ export async function forgetForRestore(services: Pick<Services, 'config' | 'data
 async function change(
   { config }: Pick<Services, 'config'>,
   tx: Tx,
-  to: (lines: readonly Line[]) => readonly Line[],
+  to: (lines: readonly KeptLine[]) => readonly KeptLine[],
 ): Promise<void> {
   await takeTurn(tx, keptName);
   const folder = backupFolder(config);
@@ -74,7 +76,7 @@ async function change(
 export async function readKept(file: string): Promise<Kept> {
   if (!existsSync(file)) return { lines: [], unreadable: [] };
   const texts = (await readFile(file, 'utf8')).split('\n').filter((text) => text !== '');
-  const read = texts.map((text) => ({ text, parsed: line.safeParse(jsonOf(text)) }));
+  const read = texts.map((text) => ({ text, parsed: keptLine.safeParse(jsonOf(text)) }));
   return {
     lines: read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : [])),
     unreadable: read.flatMap(({ text, parsed }) => (parsed.success ? [] : [text])),
@@ -91,18 +93,24 @@ function jsonOf(text: string): unknown {
 
 /**
  * Lays what has to be erased again into a DATA_DIR that was restored from a backup; the next start sees to it. A backup may lie
- * elsewhere than where the server keeps what it erased.
+ * elsewhere than where the server keeps what it erased. Who had left before it was made and is in it has come back since.
+ * @returns how many lines of each sort
  */
 export async function bringKept(
-  backup: string,
+  { file: backup, madeAt }: { readonly file: string; readonly madeAt: string },
   config: Pick<Config, 'dataDir' | 'backupDir'>,
-): Promise<void> {
+): Promise<{ readonly ids: number; readonly people: number }> {
   const folders = new Set([dirname(resolve(backup)), resolve(backupFolder(config))]);
   const all = await Promise.all([...folders].map((folder) => readKept(join(folder, keptName))));
+  const lines = all
+    .flatMap((one) => one.lines)
+    .filter((line) => !isOfPerson(line) || new Date(line.at) >= new Date(madeAt));
   await store(join(config.dataDir, keptName), {
-    lines: all.flatMap(({ lines }) => lines),
+    lines,
     unreadable: all.flatMap(({ unreadable }) => unreadable),
   });
+  const people = lines.filter(isOfPerson).length;
+  return { ids: lines.length - people, people };
 }
 
 async function store(file: string, { lines, unreadable }: Kept): Promise<void> {

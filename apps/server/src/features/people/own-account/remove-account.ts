@@ -40,7 +40,7 @@ export async function remove(
     await refuseBound(tx, userId);
     const now = services.now();
     await endVisit(tx, scope, now);
-    await eraseAccount(tx, account, now);
+    await eraseAccount(services, tx, account, now);
     const language = asLanguage(account.lang, context.lang);
     await services.mailbox.post(tx, {
       to: account.email,
