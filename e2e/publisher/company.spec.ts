@@ -1,7 +1,11 @@
 import { role } from '@millrace/contract/people/permission';
+import { getApp } from '@millrace/contract/publisher/app';
+import { getCompany } from '@millrace/contract/publisher/company';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { newMember, newPerson } from '../support/people.ts';
+import { newPhone } from '../support/phone.ts';
 import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
+import { newWaterfall } from '../support/waterfall.ts';
 
 for (const lang of walkedIn('enGB')) {
   test(`a logo: what is none, one that everybody sees, and none again (${lang})`, async ({
@@ -54,6 +58,34 @@ for (const lang of walkedIn('enGB')) {
     await card.getByRole('button', { name: at.text('company.removeLogo') }).click();
     await expect(page.getByText(at.text('company.logoRemoved'))).toBeVisible();
     await expect(logos).toHaveCount(0);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of walkedIn('zhCN')) {
+  test(`apps are told what impressions earn until it is switched off (${lang})`, async ({ page, visit }) => {
+    const owner = await newPerson();
+    const { pubAppId } = await newWaterfall(owner);
+    const { appKey } = getApp.response.parse(await owner.api.get(`${getApp.path}?id=${pubAppId}`));
+    const told = async () =>
+      ((await (await newPhone(appKey, crypto.randomUUID()).start()).json()) as { ics: number }).ics;
+    // What was set up a moment ago is not served yet.
+    await expect.poll(() => told().catch(() => null)).toBe(1);
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto('/company/Settings');
+    const sign = page.getByRole('switch', { name: at.text('company.impressionRevenue') });
+    await expect(sign).toBeChecked();
+    await sign.press('Space');
+    await expect(sign).not.toBeChecked();
+    await at.expectAccessible();
+    await page.getByRole('button', { name: at.text('common.save'), exact: true }).press('Enter');
+    await expect
+      .poll(async () => getCompany.response.parse(await owner.api.get(getCompany.path)).impressionRevenue)
+      .toBe(false);
+    await expect.poll(told).toBe(0);
+    await page.reload();
+    await expect(sign).not.toBeChecked();
     expect(at.complaints).toEqual([]);
   });
 }

@@ -22,6 +22,8 @@ export interface Phone {
   open(address: string): Promise<Response>;
   /** The app's start. */
   init(): Promise<void>;
+  /** The same, with what the server answers. */
+  start(): Promise<Response>;
 }
 
 /** @param address where it is, by which its country is known */
@@ -48,6 +50,7 @@ export function newPhone(appKey: string, deviceId: string, address = '8.8.8.8'):
     async init() {
       await send('/init', 1, {});
     },
+    start: () => send('/init', 1, {}),
     async load(placementId, more = {}) {
       const response = await send('/sdk/wf', 4, { pid: placementId, act: 4, ...more });
       return (await response.json()) as Loaded;

@@ -61,6 +61,8 @@ const profile = {
   state: optionalText(100),
   city: optionalText(100),
   address: text('company.errors.addressEmpty', 200),
+  /** Whether SDKs tell the organization's apps what each impression earned; left out it stays as it is. */
+  impressionRevenue: z.optional(z.boolean()),
 };
 
 interface Messaging {
@@ -96,6 +98,7 @@ export const company = z.object({
   state: z.nullable(z.string()),
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  impressionRevenue: z.boolean(),
   version,
 });
 export type Company = z.infer<typeof company>;

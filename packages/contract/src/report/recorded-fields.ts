@@ -292,6 +292,7 @@ export const recordedFields = {
     state: 'text',
     city: 'text',
     address: 'text',
+    impressionRevenue: 'yesNo',
     logo: 'choice',
     verification: 'choice',
     ...status,

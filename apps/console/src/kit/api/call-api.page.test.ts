@@ -21,6 +21,7 @@ const company = {
   address: 'Street 1',
   messenger: null,
   messengerId: null,
+  impressionRevenue: true,
   beneficiary: null,
   version: 3,
 };

@@ -8,6 +8,7 @@ it('what was asked before a change does not take its answer back', async () => {
   const company = {
     ...{ id: 1, name: 'Acme', email: null, phone: null, website: null, country: null },
     ...{ state: null, city: null, address: null, messenger: null, messengerId: null, version: 3 },
+    impressionRevenue: true,
   };
   const queryKeyOf = queryKey(getCompany, {});
   queries.setQueryData(queryKeyOf, company);

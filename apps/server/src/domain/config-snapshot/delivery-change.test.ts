@@ -167,6 +167,7 @@ describe('what is noted', () => {
       );
     expect(await changedBy(set({ name: 'Other' }))).toEqual([]);
     expect(await changedBy(set({ status: 0 }))).toEqual([...idsOf(apps), null]);
+    expect(await changedBy(set({ impression_revenue: false }))).toEqual([...idsOf(apps), null]);
   });
 
   it('may not be read nor written by a request', async () => {

@@ -43,6 +43,7 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
       'app.platform',
       'app.status',
       'organization.status as organization_status',
+      'organization.impression_revenue',
     ])
     .where('app.organization_id', '=', apps.organizationId)
     .where('app.id', '=', anyOf(apps.appIds))
@@ -65,6 +66,7 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
       platform: row.platform as Platform, // The table's own check allows no other.
       enabled: row.status === 1 && row.organization_status === 1,
       networks: networkShards(networks.get(row.id) ?? [], means),
+      ...(row.impression_revenue ? {} : { impressionRevenue: false }),
       blockRules: blockRules.get(row.id) ?? [],
       ...spoken(ownAds.get(row.id)),
       testSession: testSessions.get(row.id) ?? null,

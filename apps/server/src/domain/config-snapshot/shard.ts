@@ -18,6 +18,8 @@ export interface AppShard {
   /** The app and its organization are switched on. */
   readonly enabled: boolean;
   readonly networks: readonly NetworkShard[];
+  /** False: SDKs tell the app nothing of what an impression earned; absent: they do, or an older version wrote this. */
+  readonly impressionRevenue?: boolean;
   /** In the order of their ids. */
   readonly blockRules: readonly BlockRuleConfig[];
   /** What the publisher lets in of others' ads; absent: nothing is said, or an older version wrote this. */

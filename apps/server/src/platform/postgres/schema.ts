@@ -1062,6 +1062,7 @@ export interface Organization {
   messenger_id: string | null;
   house_of: number | null;
   tax_id: string | null;
+  impression_revenue: Generated<boolean>;
 }
 
 export interface OrganizationLogo {

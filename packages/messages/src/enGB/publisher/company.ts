@@ -42,6 +42,11 @@ export const company = {
   city: 'City',
   citySearch: 'Type the first letters',
   address: 'Address',
+  inApps: 'In your apps',
+  inAppsLead: 'What SDKs tell the apps of this organization.',
+  impressionRevenue: 'Revenue of each impression',
+  impressionRevenueHelp:
+    'SDKs call the app’s impression listener with what each ad earned, for example to pass it on to an attribution service. Devices know of a change after 30 minutes at most.',
   readOnly: 'You may read this page; owners of the organization may change it.',
   chooseCountryFirst: 'Choose the country first.',
   saved: 'All changes have been saved.',

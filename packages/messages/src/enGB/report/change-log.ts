@@ -225,6 +225,7 @@ export const changeLog = {
     website: 'Website',
     messenger: 'Messenger',
     messengerId: 'Account there',
+    impressionRevenue: 'Revenue of each impression',
     country: 'Country',
     city: 'City',
     address: 'Address',

@@ -222,6 +222,7 @@ export const changeLog: Translated<typeof english> = {
     website: '网站',
     messenger: '即时通讯',
     messengerId: '即时通讯账号',
+    impressionRevenue: '展示级收入（ILRD）',
     country: '国家或地区',
     city: '城市',
     address: '地址',

@@ -10,6 +10,7 @@ import {
 } from '@millrace/contract/publisher/company';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
+import Switch from 'antd/es/switch';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { showAnswer } from '../../../kit/api/query.ts';
@@ -37,6 +38,7 @@ const fieldNames = [
   'state',
   'city',
   'address',
+  'impressionRevenue',
 ] as const;
 
 function valuesOf(stored: Company) {
@@ -81,6 +83,7 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
   const labels = Object.fromEntries(fieldNames.map((name) => [name, text(`company.${name}`)]));
 
   function show(name: string, value: unknown): string {
+    if (typeof value === 'boolean') return text(value ? 'changeLog.value.yes' : 'changeLog.value.no');
     if (name === 'country') return countries.data?.find(({ code }) => code === value)?.name ?? String(value);
     const messenger = messengers.find((one) => name === 'messenger' && one === value);
     return messenger === undefined ? String(value) : text(`company.messengers.${messenger}`);
@@ -129,6 +132,16 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
         </Field>
         <Field name="address" label={text('company.address')} help={text('company.addressHelp')}>
           <Input autoComplete="street-address" />
+        </Field>
+      </FormSection>
+      <FormSection title={text('company.inApps')} lead={text('company.inAppsLead')}>
+        <Field
+          name="impressionRevenue"
+          label={text('company.impressionRevenue')}
+          help={text('company.impressionRevenueHelp')}
+          valueProp="checked"
+        >
+          <Switch />
         </Field>
       </FormSection>
     </EditFormScreen>

@@ -16,6 +16,7 @@ const complete: Company = {
   address: 'Street 1',
   messenger: null,
   messengerId: null,
+  impressionRevenue: true,
   version: 1,
 };
 

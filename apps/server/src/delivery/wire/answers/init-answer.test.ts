@@ -65,6 +65,12 @@ test('what every phone gets', () => {
   expect(new Set(answer.events.ids).size).toBe(answer.events.ids.length);
 });
 
+test('a publisher who wants no word of what impressions earn has none', () => {
+  const answer = (impressionRevenue: boolean) =>
+    initAnswer({ app: { networks: [], impressionRevenue }, placements: [], addresses: someAddresses });
+  expect([answer(false).ics, answer(true).ics]).toEqual([0, 1]);
+});
+
 test('without anything to load the list is there all the same', () => {
   const answer = initAnswer({ app: { networks: [] }, placements: [], addresses: someAddresses });
   expect([answer.pls, answer.ms]).toEqual([[], []]);

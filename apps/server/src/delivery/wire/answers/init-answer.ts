@@ -18,7 +18,7 @@ export interface CallAddresses {
 }
 
 export interface InitAnswerInput {
-  readonly app: Pick<AppShard, 'networks'>;
+  readonly app: Pick<AppShard, 'networks' | 'impressionRevenue'>;
   readonly placements: readonly PlacementOfInit[];
   readonly addresses: CallAddresses;
   /** Networks that a block rule withholds from this phone. */
@@ -32,7 +32,8 @@ export interface InitAnswer {
   readonly d: 0 | 1;
   /** Minutes after which the phone asks again: how long a change of the set-up may take to get there. */
   readonly ri: number;
-  readonly ics: 1;
+  /** Whether the SDK calls the app's listener for what an impression earned. */
+  readonly ics: 0 | 1;
   readonly api: Readonly<Record<'wf' | 'lr' | 'ic' | 'iap' | 'er' | 'cd' | 'cpcl' | 'cppl', string>>;
   readonly events: {
     readonly url: string;
@@ -70,7 +71,7 @@ export function initAnswer({
   return {
     d: debug === true ? 1 : 0,
     ri: 30,
-    ics: 1,
+    ics: app.impressionRevenue === false ? 0 : 1,
     api: {
       wf: addresses.waterfall,
       lr: addresses.report,

@@ -81,6 +81,16 @@ describe('updateCompany', () => {
     ]);
   });
 
+  test('whether SDKs tell what impressions earned: on at first, off until it is said otherwise', async () => {
+    const person = await createPerson(app);
+    expect((await save(person, {})).data.impressionRevenue).toBe(true);
+    expect((await save(person, { version: 2, impressionRevenue: false })).data.impressionRevenue).toBe(false);
+    expect((await save(person, { version: 3, name: 'Another' })).data.impressionRevenue).toBe(false);
+    expect((await app.ask(getCompany, {}, person)).data.impressionRevenue).toBe(false);
+    const wrong = await save(person, { version: 4, impressionRevenue: 'off' });
+    expect(Object.keys(wrong.error.fields ?? {})).toEqual(['impressionRevenue']);
+  });
+
   test('a stale edit is refused and shows what is there now', async () => {
     const person = await createPerson(app);
     await save(person, { name: 'First' });

@@ -7,6 +7,6 @@ export function queryCompany(tx: Tx, organizationId: number) {
     .selectFrom('organization')
     .select(['id', 'name', 'email', 'phone', 'website', 'country', 'state', 'city', 'address', 'version'])
     .select((eb) => eb.ref('messenger').$castTo<Company['messenger']>().as('messenger')) // by the table's CHECK
-    .select('messenger_id as messengerId')
+    .select(['messenger_id as messengerId', 'impression_revenue as impressionRevenue'])
     .where('id', '=', organizationId);
 }

@@ -25,11 +25,19 @@ export async function storeCompany(
   profile: CompanyForm,
 ): Promise<SavedCompany> {
   const { id } = before;
-  const { messengerId, ...rest } = profile;
-  const after = { id, ...rest, messengerId: messengerId || null, version: before.version + 1 };
+  const { messengerId, impressionRevenue = before.impressionRevenue, ...rest } = profile;
+  const after = {
+    ...{ id, ...rest, messengerId: messengerId || null, impressionRevenue },
+    version: before.version + 1,
+  };
   await tx
     .updateTable('organization')
-    .set({ ...rest, messenger_id: after.messengerId, version: after.version })
+    .set({
+      ...rest,
+      messenger_id: after.messengerId,
+      impression_revenue: impressionRevenue,
+      version: after.version,
+    })
     .where('id', '=', id)
     .execute();
   const change = {
