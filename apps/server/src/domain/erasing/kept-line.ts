@@ -13,7 +13,7 @@ const common = {
 
 /** A line of what has to be erased again after a restore. */
 export const keptLine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(erasedKinds), organizationId: z.int(), ...common }),
+  z.object({ organizationId: z.int(), kind: z.enum(erasedKinds), ...common }),
   z.object({ kind: z.enum(keptPeople), ...common }),
 ]);
 export type KeptLine = z.infer<typeof keptLine>;
