@@ -364,6 +364,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       city: 'Berlin',
       messenger: 'line',
       messengerId: 'acme',
+      impressionRevenue: false,
     }),
   ],
 };
