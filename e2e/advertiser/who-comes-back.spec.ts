@@ -15,7 +15,7 @@ import {
 } from '../support/bring-back.ts';
 import { keyCard, renewKey } from '../support/event-keys.ts';
 import { fieldOf } from '../support/form.ts';
-import { countedSegment, tellOfMany, toldAs } from '../support/members.ts';
+import { countedSegment, knownByNow, tellOfMany, toldAs } from '../support/members.ts';
 import { newPerson } from '../support/people.ts';
 import { approvedVideo, promote } from '../support/promotion.ts';
 import { test as base, expect, Visit, walkedIn } from '../support/test.ts';
@@ -65,6 +65,7 @@ for (const lang of languages) {
     const devices = Array.from({ length: inCart }, () => randomUUID());
     await tellOfMany(promoter, appId, 'add_to_cart', devices);
     await tellOfMany(promoter, appId, 'purchase', devices.slice(0, bought));
+    await knownByNow(promoter, inCart + 1 - bought);
     const left = await test.step('a segment, with its size in sight', () => buildSegment(page, at));
     const all = await countedSegment(promoter, 'In the cart', inCart + 1);
     await test.step('laid over another', () => layOver(page, at, [left, all]));

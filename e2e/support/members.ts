@@ -1,5 +1,6 @@
 import {
   createSegment,
+  estimateSegment,
   getSegment,
   type Segment,
   setSegmentStatus,
@@ -28,6 +29,17 @@ export function toldAs(people: number): RegExp {
   const number = new Intl.NumberFormat('en-GB');
   const [less, same, more] = [ten - 10, ten, ten + 10].map((one) => number.format(Math.max(100, one)));
   return new RegExp(`≈ (?:${less}|${same}|${more})(?![\\d,])`);
+}
+
+/** Waits until the event store has what was told: so many put something into the cart and did not buy. A size on a page is asked once. */
+export async function knownByNow({ api }: Person, people: number): Promise<void> {
+  const bought = { kind: 'event', exclude: true, event: 'purchase', apps: [], operator: 'atLeast' };
+  const rules = { join: 'and', of: [...emptyRules.of, { ...bought, times: 1, days: 7, filters: [] }] };
+  const size = async () =>
+    ((await api.post(estimateSegment.path, { rules })) as { size: number | null }).size;
+  await expect
+    .poll(async () => Math.abs(((await size()) ?? 0) - people), { timeout: 90_000 })
+    .toBeLessThan(20);
 }
 
 /** A segment of whoever put something into the cart, once its members are counted. */
