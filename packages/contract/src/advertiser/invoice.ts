@@ -5,7 +5,7 @@ import { defineCall } from '../kit/call.ts';
 import { downloadTicket } from '../kit/download.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, version } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 
 export const invoiceErrors = defineErrors('invoice', {
   wrongState: { code: 'cannotChange' },
@@ -156,13 +156,19 @@ export const invoiceFile = {
   lang: z.optional(z.enum(languages)),
 };
 
+export const invoiceSorts = ['number', 'month', 'state', 'total', 'issuedOn', 'dueOn', 'paidOn'] as const;
+
 export const listInvoices = defineCall({
   method: 'GET',
   path: '/invoice/list',
   summary:
     "The advertiser's invoices, the newest first, and what is still to be paid. Search looks at number and month.",
   access,
-  request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceFilters)) }),
+  request: z.object({
+    ...pageRequest,
+    ...sortRequest(...invoiceSorts),
+    state: z.optional(z.enum(invoiceFilters)),
+  }),
   response: z.extend(pageOf(invoice), {
     /** Of all invoices, by currency; without what was paid of a part. */
     owed: z.array(z.object({ currency: z.string(), amount, overdue: amount })),

@@ -5,6 +5,7 @@ import {
   invoiceDetails,
   invoiceFile,
   invoiceFilters,
+  invoiceSorts,
   invoiceStates,
   invoiceText,
 } from '../advertiser/invoice.ts';
@@ -14,7 +15,7 @@ import { defineCall } from '../kit/call.ts';
 import { downloadTicket } from '../kit/download.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, text, version } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 
 export const billingErrors = defineErrors('billing', {
   monthMalformed: { code: 'badParameter' },
@@ -56,13 +57,20 @@ const month = z
   .string({ error: key('billing.errors.monthMalformed') })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-01$/, key('billing.errors.monthMalformed')));
 
+export const anyInvoiceSorts = [...invoiceSorts, 'organization'] as const;
+
 export const listAllInvoices = defineCall({
   method: 'GET',
   path: '/admin/invoices/list',
   summary:
     'Invoices of every advertiser, the newest first, with what stands in each state, and which advertisers still wait for the last month’s.',
   access: query,
-  request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceFilters)), month: z.optional(month) }),
+  request: z.object({
+    ...pageRequest,
+    ...sortRequest(...anyInvoiceSorts),
+    state: z.optional(z.enum(invoiceFilters)),
+    month: z.optional(month),
+  }),
   response: z.extend(pageOf(anyInvoice), {
     /** Of all that match the search, whatever state is asked for; of what is not settled what is still to be paid. */
     sums: z.array(z.object({ state: z.enum(invoiceStates), currency: z.string(), count: z.int(), amount })),

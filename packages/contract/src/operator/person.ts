@@ -3,7 +3,7 @@ import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { sealed } from '../people/session.ts';
@@ -48,6 +48,8 @@ export const person = z.object({
 });
 export type OperatedPerson = z.infer<typeof person>;
 
+export const personSorts = ['name', 'sessions', 'lastLoginAt', 'createdAt', 'status'] as const;
+
 export const listPersons = defineCall({
   method: 'GET',
   path: '/admin/person/list',
@@ -56,6 +58,7 @@ export const listPersons = defineCall({
   access: access('query'),
   request: z.object({
     ...pageRequest,
+    ...sortRequest(...personSorts),
     status: z.optional(wholeNumber.check(z.minimum(0), z.maximum(1))),
     /** 1: Administrators only. */
     administrators: z.optional(wholeNumber.check(z.minimum(0), z.maximum(1))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { email, id, instant, text, version } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
 export const tenantErrors = defineErrors('tenant', {
@@ -43,12 +43,20 @@ export type Tenant = z.infer<typeof tenant>;
 
 const chosen = (max: number) => z.optional(wholeNumber.check(z.minimum(0), z.maximum(max)));
 
+export const tenantSorts = ['name', 'apps', 'people', 'createdAt', 'lastActivityAt', 'status'] as const;
+
 export const listTenants = defineCall({
   method: 'GET',
   path: '/admin/organization/list',
   summary: 'Every organization and advertiser of the installation; search looks at name and e-mail.',
   access: access('query'),
-  request: z.object({ ...pageRequest, side: chosen(1), status: chosen(1), verifyStatus: chosen(2) }),
+  request: z.object({
+    ...pageRequest,
+    ...sortRequest(...tenantSorts),
+    side: chosen(1),
+    status: chosen(1),
+    verifyStatus: chosen(2),
+  }),
   response: pageOf(tenant),
   errors: [],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { email, id, instant, optionalText, text } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { appChoice, appsFitRole } from './member.ts';
 import { sealed } from './session.ts';
 
@@ -84,7 +84,7 @@ export const listInvitations = defineCall({
   path: '/user/invitation/list',
   summary: 'Open and expired invitations of the current organization, newest first.',
   access: { permission: 'um_users', actions: ['query'] },
-  request: z.object(pageRequest),
+  request: z.object({ ...pageRequest, ...sortRequest('email', 'roleId', 'createdAt', 'expiresAt') }),
   response: pageOf(invitation),
   errors: [],
 });

@@ -3,7 +3,7 @@ import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, oneLine, text, version } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
 import { optimizedTypes } from './mediation-rule.ts';
 import { conditionNames } from './targeting.ts';
@@ -162,6 +162,8 @@ const add = { permission: 'abt', actions: ['add'] } as const;
 const edit = { permission: 'abt', actions: ['edit'] } as const;
 const remove = { permission: 'abt', actions: ['delete'] } as const;
 
+export const abTestSorts = ['name', 'state', 'placementName', 'shareB', 'startedAt', 'endedAt'] as const;
+
 export const listAbTests = defineCall({
   method: 'GET',
   path: '/abt/list',
@@ -169,6 +171,7 @@ export const listAbTests = defineCall({
   access: query,
   request: z.object({
     ...pageRequest,
+    ...sortRequest(...abTestSorts),
     pubAppId: id,
     placementId: z.optional(id),
     state: z.optional(z.enum(abTestStates)),

@@ -4,7 +4,7 @@ import { defineCall } from '../kit/call.ts';
 import { downloadTicket } from '../kit/download.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, optionalText, text, version } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { currencies } from './account.ts';
 import { paymentMethods } from './payment.ts';
 
@@ -153,12 +153,18 @@ const readAll = { permission: 'agency', actions: ['query'] } as const;
 /** A statement as a file. */
 export const statementFormats = ['pdf', 'csv'] as const;
 
+export const statementSorts = ['month', 'state', 'revenue', 'amount', 'paidOn'] as const;
+
 export const listStatements = defineCall({
   method: 'GET',
   path: '/finance/agency/list',
   summary: 'Statements of what own ads have earned the organization, the newest month first.',
   access: read,
-  request: z.object({ ...pageRequest, state: z.optional(z.enum(statementStates)) }),
+  request: z.object({
+    ...pageRequest,
+    ...sortRequest(...statementSorts),
+    state: z.optional(z.enum(statementStates)),
+  }),
   response: z.extend(pageOf(statement), {
     /** The last month that is over, for which a statement can be made. */
     lastMonth: z.string(),
@@ -248,13 +254,19 @@ export const moveStatement = defineCall({
   errors: ['common.errors.notFound', 'common.errors.staleEdit', 'agency.errors.wrongState'],
 });
 
+export const anyStatementSorts = [...statementSorts, 'organization'] as const;
+
 export const listAllStatements = defineCall({
   method: 'GET',
   path: '/finance/agency/all/list',
   summary:
     'Statements of every organization, the newest month first, and what stands in each state: who is due how much.',
   access: readAll,
-  request: z.object({ ...pageRequest, state: z.optional(z.enum(statementStates)) }),
+  request: z.object({
+    ...pageRequest,
+    ...sortRequest(...anyStatementSorts),
+    state: z.optional(z.enum(statementStates)),
+  }),
   response: z.extend(pageOf(anyStatement), {
     /** Of all that match the search, whatever state is asked for. */
     sums: z.array(z.object({ state: z.enum(statementStates), count: z.int(), amount })),

@@ -187,12 +187,19 @@ export const listTestableNetworks = defineCall({
   errors: ['common.errors.notFound'],
 });
 
+export const testSessionSorts = ['startedAt', 'finishedAt'] as const;
+
 export const listTestSessions = defineCall({
   method: 'GET',
   path: '/sdk/session/list',
   summary: "The app's finished and cancelled test sessions with their results, newest first.",
   access: query,
-  request: z.object({ pubAppId: id, page: pageRequest.page, size: pageRequest.size }),
+  request: z.object({
+    pubAppId: id,
+    page: pageRequest.page,
+    size: pageRequest.size,
+    ...sortRequest(...testSessionSorts),
+  }),
   response: pageOf(testSession),
   errors: ['common.errors.notFound'],
 });

@@ -17,6 +17,7 @@ export function invoiceColumns(
     {
       key: 'number',
       title: text('invoice.number'),
+      sortBy: 'number',
       onCard: 'head',
       fixed: true,
       oneLine: true,
@@ -34,6 +35,7 @@ export function invoiceColumns(
     {
       key: 'month',
       title: text('invoice.month'),
+      sortBy: 'month',
       onCard: 'line',
       oneLine: true,
       render: ({ month }) => month.slice(0, 7),
@@ -41,6 +43,7 @@ export function invoiceColumns(
     {
       key: 'state',
       title: text('invoice.state'),
+      sortBy: 'state',
       onCard: 'side',
       oneLine: true,
       render: (invoice) => <InvoiceState invoice={invoice} />,
@@ -48,6 +51,7 @@ export function invoiceColumns(
     {
       key: 'total',
       title: text('invoice.total'),
+      sortBy: 'total',
       onCard: 'line',
       numeric: true,
       render: ({ total, currency }) => (
@@ -67,6 +71,7 @@ export function invoiceColumns(
     {
       key: 'issuedOn',
       title: text('invoice.issuedOn'),
+      sortBy: 'issuedOn',
       onCard: 'nowhere',
       oneLine: true,
       render: ({ issuedOn }) => formatDay(issuedOn),
@@ -74,6 +79,7 @@ export function invoiceColumns(
     {
       key: 'dueOn',
       title: text('invoice.dueOn'),
+      sortBy: 'dueOn',
       onCard: 'line',
       oneLine: true,
       render: ({ dueOn }) => formatDay(dueOn),
@@ -81,6 +87,7 @@ export function invoiceColumns(
     {
       key: 'paidOn',
       title: text('invoice.paidOn'),
+      sortBy: 'paidOn',
       onCard: 'nowhere',
       oneLine: true,
       render: ({ paidOn }) => (paidOn === null ? '' : formatDay(paidOn)),

@@ -4,8 +4,10 @@ import {
   type InvoiceMessage,
   type InvoiceState,
   type InvoiceWithLines,
+  invoiceStates,
   taxKinds,
 } from '@millrace/contract/advertiser/invoice';
+import type { anyInvoiceSorts } from '@millrace/contract/operator/billing';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -59,6 +61,19 @@ export function stateOf(
 export const stateIn = (today: string) =>
   sql<InvoiceState>`case when i.state <> 'open' then i.state when i.due_on < ${today}::date then 'overdue'
     when i.soon_on <= ${today}::date then 'dueSoon' else 'open' end`;
+
+/** What each way of sorting a list looks at. */
+export const invoiceOrders = (today: string) =>
+  ({
+    number: sql`i.serial`,
+    month: sql`i.month`,
+    state: sql`array_position(${[...invoiceStates]}::text[], ${stateIn(today)})`,
+    total: sql`i.total`,
+    issuedOn: sql`i.issued_on`,
+    dueOn: sql`i.due_on`,
+    paidOn: sql`i.paid_on`,
+    organization: sql`lower(o.name)`,
+  }) as const satisfies Record<(typeof anyInvoiceSorts)[number], unknown>;
 
 /** Whether one is what a list is filtered by; {@link isPartlyPaid} in the store. */
 export const standsIn = (filter: InvoiceFilter, today: string) =>

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { OrderByItemBuilder, SelectQueryBuilder } from 'kysely';
 
 interface Page {
   /** From 1. */
@@ -13,6 +13,12 @@ export function pageOf<Tables, Table extends keyof Tables, Row>(
 ): SelectQueryBuilder<Tables, Table, Row> {
   return sorted.limit(size).offset((page - 1) * size);
 }
+
+/** How a list is sorted by what somebody has chosen: upwards unless they say otherwise, and what is missing last either way. */
+export const inOrder =
+  (order: 'asc' | 'desc' = 'asc') =>
+  (by: OrderByItemBuilder): OrderByItemBuilder =>
+    (order === 'asc' ? by.asc() : by.desc()).nullsLast();
 
 /** How many rows match, on whichever page. */
 export async function countOf<Tables, Table extends keyof Tables, Row>(

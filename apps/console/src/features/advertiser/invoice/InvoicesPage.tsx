@@ -1,4 +1,9 @@
-import { type Invoice, invoiceFilters, listInvoices } from '@millrace/contract/advertiser/invoice';
+import {
+  type Invoice,
+  invoiceFilters,
+  invoiceSorts,
+  listInvoices,
+} from '@millrace/contract/advertiser/invoice';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -16,13 +21,13 @@ import { InvoiceDrawer } from './InvoiceDrawer.tsx';
 /** `/invoice/list`: what the advertiser is billed; `?invoice=` opens one. */
 export default function InvoicesPage() {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(invoiceSorts);
   const isClosed = !useAllowed('promote', 'query');
   const { page, size, search } = address;
   const state = invoiceFilters.find((one) => one === address.filter('state'));
   const invoices = useApiQuery(
     listInvoices,
-    { page, size, ...(search && { search }), ...(state && { state }) },
+    { page, size, ...address.sorting, ...(search && { search }), ...(state && { state }) },
     { keepPrevious: true, quiet: true },
   );
   const opened = Number(address.filter('invoice'));

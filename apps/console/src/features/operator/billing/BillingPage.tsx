@@ -1,5 +1,5 @@
 import { invoiceFilters, isUnsettled } from '@millrace/contract/advertiser/invoice';
-import { type AnyInvoice, listAllInvoices } from '@millrace/contract/operator/billing';
+import { type AnyInvoice, anyInvoiceSorts, listAllInvoices } from '@millrace/contract/operator/billing';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -23,7 +23,7 @@ import { Waiting } from './Waiting.tsx';
 /** `/admin/invoices`: what every advertiser is billed; `?invoice=` opens one, `?bank=1` brings in a bank's statement. */
 export default function BillingPage() {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(anyInvoiceSorts);
   const { page, size, search } = address;
   const state = invoiceFilters.find((one) => one === address.filter('state'));
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.exec(address.filter('month'))?.[0];
@@ -32,6 +32,7 @@ export default function BillingPage() {
     {
       page,
       size,
+      ...address.sorting,
       ...(search && { search }),
       ...(state && { state }),
       ...(month && { month: `${month}-01` }),

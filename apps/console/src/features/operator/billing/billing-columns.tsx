@@ -12,6 +12,7 @@ export function billingColumns(
   const whose: ListColumn<AnyInvoice> = {
     key: 'organization',
     title: text('billing.advertiser'),
+    sortBy: 'organization',
     onCard: 'line',
     render: ({ organization }) => organization.name,
   };

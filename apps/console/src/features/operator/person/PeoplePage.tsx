@@ -1,4 +1,4 @@
-import { listPersons, type OperatedPerson } from '@millrace/contract/operator/person';
+import { listPersons, type OperatedPerson, personSorts } from '@millrace/contract/operator/person';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -14,7 +14,7 @@ import { personColumns } from './person-columns.tsx';
 /** Everybody who has an account on the installation. */
 export default function PeoplePage() {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(personSorts);
   const mayEdit = useAllowed('installation_people', 'edit');
   const { id: ownId } = useUser();
   const { page, size, search } = address;
@@ -23,7 +23,7 @@ export default function PeoplePage() {
   const people = useApiQuery(
     listPersons,
     {
-      ...{ page, size, search },
+      ...{ page, size, search, ...address.sorting },
       ...(status === '' ? {} : { status: Number(status) }),
       ...(kind === '' ? {} : { administrators: Number(kind) }),
     },

@@ -29,6 +29,7 @@ export function personColumns(text: Text, { mayEdit, ownId }: Viewer): readonly 
     {
       key: 'name',
       title: text('person.name'),
+      sortBy: 'name',
       onCard: 'head',
       fixed: true,
       render: ({ id, name, email, isAdministrator }) => (
@@ -55,6 +56,7 @@ export function personColumns(text: Text, { mayEdit, ownId }: Viewer): readonly 
     {
       key: 'sessions',
       title: text('person.sessions'),
+      sortBy: 'sessions',
       onCard: 'nowhere',
       numeric: true,
       render: ({ sessions }) => formatNumber(sessions),
@@ -62,6 +64,7 @@ export function personColumns(text: Text, { mayEdit, ownId }: Viewer): readonly 
     {
       key: 'lastLogin',
       title: text('person.lastLogin'),
+      sortBy: 'lastLoginAt',
       onCard: 'line',
       oneLine: true,
       render: ({ lastLoginAt }) => (lastLoginAt === null ? text('person.never') : formatInstant(lastLoginAt)),
@@ -69,6 +72,7 @@ export function personColumns(text: Text, { mayEdit, ownId }: Viewer): readonly 
     {
       key: 'createdAt',
       title: text('person.createdAt'),
+      sortBy: 'createdAt',
       onCard: 'nowhere',
       optional: true,
       oneLine: true,
@@ -77,6 +81,7 @@ export function personColumns(text: Text, { mayEdit, ownId }: Viewer): readonly 
     {
       key: 'status',
       title: text('person.status'),
+      sortBy: 'status',
       onCard: 'side',
       width: 96,
       render: (person) => <PersonSwitch person={person} disabled={!mayEdit || person.id === ownId} />,

@@ -1,4 +1,4 @@
-import { listTenants, type Tenant } from '@millrace/contract/operator/tenant';
+import { listTenants, type Tenant, type tenantSorts } from '@millrace/contract/operator/tenant';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
@@ -24,7 +24,7 @@ const filters = {
 >;
 const names = ['side', 'status', 'verifyStatus'] as const;
 
-export function TenantList({ address }: { readonly address: ListAddress }) {
+export function TenantList({ address }: { readonly address: ListAddress<(typeof tenantSorts)[number]> }) {
   const text = useText();
   const mayEdit = useAllowed('installation_tenants', 'edit');
   const { page, size, search } = address;
@@ -33,7 +33,7 @@ export function TenantList({ address }: { readonly address: ListAddress }) {
   );
   const tenants = useApiQuery(
     listTenants,
-    { page, size, search, ...chosen },
+    { page, size, search, ...address.sorting, ...chosen },
     { keepPrevious: true, quiet: true, fresh: true },
   );
   return (

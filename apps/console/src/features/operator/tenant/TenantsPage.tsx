@@ -1,3 +1,4 @@
+import { tenantSorts } from '@millrace/contract/operator/tenant';
 import Button from 'antd/es/button';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -11,7 +12,7 @@ import './tenant.css';
 /** Organizations and advertisers of the installation; which one is being added or edited stands in the address. */
 export default function TenantsPage() {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(tenantSorts);
   const adding = address.filter('add') === 'new';
   const editing = Number(address.filter('edit')) || undefined;
   const close = () => address.change({ add: '', edit: '', page: address.page });

@@ -20,6 +20,7 @@ export function tenantColumns(
     {
       key: 'name',
       title: text('tenant.name'),
+      sortBy: 'name',
       onCard: 'head',
       fixed: true,
       render: ({ name, email }) => (
@@ -49,6 +50,7 @@ export function tenantColumns(
     {
       key: 'apps',
       title: text('tenant.apps'),
+      sortBy: 'apps',
       onCard: 'line',
       numeric: true,
       render: ({ apps }) => formatNumber(apps),
@@ -56,6 +58,7 @@ export function tenantColumns(
     {
       key: 'people',
       title: text('tenant.people'),
+      sortBy: 'people',
       onCard: 'line',
       numeric: true,
       render: ({ people }) => formatNumber(people),
@@ -63,6 +66,7 @@ export function tenantColumns(
     {
       key: 'createdAt',
       title: text('tenant.createdAt'),
+      sortBy: 'createdAt',
       onCard: 'nowhere',
       optional: true,
       oneLine: true,
@@ -71,6 +75,7 @@ export function tenantColumns(
     {
       key: 'lastActivity',
       title: text('tenant.lastActivity'),
+      sortBy: 'lastActivityAt',
       onCard: 'line',
       oneLine: true,
       render: ({ lastActivityAt }) =>
@@ -79,6 +84,7 @@ export function tenantColumns(
     {
       key: 'status',
       title: text('tenant.status'),
+      sortBy: 'status',
       onCard: 'side',
       width: 96,
       render: (tenant) => <TenantSwitch tenant={tenant} disabled={!mayEdit} />,

@@ -1,4 +1,4 @@
-import { type AbTestRow, listAbTests } from '@millrace/contract/publisher/ab-test';
+import { type AbTestRow, abTestSorts, listAbTests } from '@millrace/contract/publisher/ab-test';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -22,7 +22,7 @@ interface TestListProps {
 /** Tests of an app, newest first. */
 export function TestList({ pubAppId, ended, children }: TestListProps) {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(abTestSorts);
   const rights = { mayEdit: useAllowed('abt', 'edit'), mayRemove: useAllowed('abt', 'delete') };
   const placementId = idInAddress(address.filter('placementId')) || null;
   const tests = useApiQuery(
@@ -32,6 +32,7 @@ export function TestList({ pubAppId, ended, children }: TestListProps) {
       page: address.page,
       size: address.size,
       search: address.search,
+      ...address.sorting,
       history: ended ? 1 : 0,
       ...(placementId === null ? {} : { placementId }),
     },

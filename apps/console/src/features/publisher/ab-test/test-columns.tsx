@@ -16,6 +16,7 @@ export function testColumns(
   const endedAt: ListColumn<AbTestRow> = {
     key: 'endedAt',
     title: text('abTest.endedAt'),
+    sortBy: 'endedAt',
     onCard: 'line',
     oneLine: true,
     render: (test) => (test.endedAt === null ? '–' : formatInstant(test.endedAt)),
@@ -24,6 +25,7 @@ export function testColumns(
     {
       key: 'name',
       title: text('abTest.name'),
+      sortBy: 'name',
       onCard: 'head',
       fixed: true,
       render: (test) => (
@@ -35,12 +37,14 @@ export function testColumns(
     {
       key: 'state',
       title: text('abTest.state'),
+      sortBy: 'state',
       onCard: 'side',
       render: (test) => <TestState test={test} />,
     },
     {
       key: 'placement',
       title: text('abTest.placement'),
+      sortBy: 'placementName',
       onCard: 'line',
       render: ({ placementName, adType }) => (
         <span>
@@ -51,6 +55,7 @@ export function testColumns(
     {
       key: 'share',
       title: text('abTest.share'),
+      sortBy: 'shareB',
       onCard: 'line',
       oneLine: true,
       render: ({ shareB }) => text('abTest.sharePair', { a: 100 - shareB, b: shareB }),
@@ -58,6 +63,7 @@ export function testColumns(
     {
       key: 'startedAt',
       title: text('abTest.startedAt'),
+      sortBy: 'startedAt',
       onCard: 'line',
       oneLine: true,
       render: ({ startedAt }) => (startedAt === null ? '–' : formatInstant(startedAt)),

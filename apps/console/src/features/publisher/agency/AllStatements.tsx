@@ -1,5 +1,6 @@
 import {
   type AnyStatement,
+  anyStatementSorts,
   listAllStatements,
   type StatementState,
   statementStates,
@@ -22,12 +23,12 @@ import { StateFilter } from './StateFilter.tsx';
 /** For Administrators: what every organization is due, to approve and to pay. */
 export function AllStatements() {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(anyStatementSorts);
   const { page, size, search } = address;
   const state = statementStates.find((one) => one === address.filter('state'));
   const statements = useApiQuery(
     listAllStatements,
-    { page, size, ...(search && { search }), ...(state && { state }) },
+    { page, size, ...address.sorting, ...(search && { search }), ...(state && { state }) },
     { keepPrevious: true, quiet: true },
   );
   const selection = useSelection(`${state} ${search}`);

@@ -1,4 +1,9 @@
-import { listStatements, type Statement, statementStates } from '@millrace/contract/publisher/agency';
+import {
+  listStatements,
+  type Statement,
+  statementSorts,
+  statementStates,
+} from '@millrace/contract/publisher/agency';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -13,12 +18,12 @@ import { statementColumns } from './statement-columns.tsx';
 /** The organization's own statements; `?statement=` opens one of them. */
 export function OwnStatements() {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(statementSorts);
   const state = statementStates.find((one) => one === address.filter('state'));
   const { page, size } = address;
   const statements = useApiQuery(
     listStatements,
-    { page, size, ...(state && { state }) },
+    { page, size, ...address.sorting, ...(state && { state }) },
     { keepPrevious: true, quiet: true },
   );
   const opened = Number(address.filter('statement'));

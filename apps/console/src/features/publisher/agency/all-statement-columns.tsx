@@ -13,6 +13,7 @@ export function allStatementColumns(
   const whose: ListColumn<AnyStatement> = {
     key: 'organization',
     title: text('agency.organization'),
+    sortBy: 'organization',
     onCard: 'line',
     render: ({ organization }) => organization.name,
   };

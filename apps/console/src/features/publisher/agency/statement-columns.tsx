@@ -13,6 +13,7 @@ export function statementColumns(
     {
       key: 'month',
       title: text('agency.month'),
+      sortBy: 'month',
       onCard: 'head',
       fixed: true,
       render: ({ id, month }) => (
@@ -29,6 +30,7 @@ export function statementColumns(
     {
       key: 'state',
       title: text('agency.state'),
+      sortBy: 'state',
       onCard: 'side',
       oneLine: true,
       render: ({ state }) => <StateOf state={state} />,
@@ -36,6 +38,7 @@ export function statementColumns(
     {
       key: 'revenue',
       title: text('agency.revenue'),
+      sortBy: 'revenue',
       onCard: 'line',
       numeric: true,
       render: ({ revenue }) => exactText(revenue),
@@ -57,6 +60,7 @@ export function statementColumns(
     {
       key: 'amount',
       title: text('agency.amount'),
+      sortBy: 'amount',
       onCard: 'line',
       numeric: true,
       render: ({ amount }) => <strong>{centsText(amount)}</strong>,
@@ -64,6 +68,7 @@ export function statementColumns(
     {
       key: 'paidOn',
       title: text('agency.paidOn'),
+      sortBy: 'paidOn',
       onCard: 'nowhere',
       oneLine: true,
       render: ({ payment }) => payment?.paidOn ?? '',

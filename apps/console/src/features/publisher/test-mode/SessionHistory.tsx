@@ -1,5 +1,5 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
-import { listTestSessions, type TestSession } from '@millrace/contract/publisher/test-mode';
+import { listTestSessions, type TestSession, testSessionSorts } from '@millrace/contract/publisher/test-mode';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { historyColumn } from '../../../kit/history/history-column.tsx';
 import { formatInstant } from '../../../kit/i18n/format.ts';
@@ -13,10 +13,10 @@ import { ResultTag } from './ResultTag.tsx';
 /** The app's tests that are over, with their results. */
 export function SessionHistory({ pubAppId }: { readonly pubAppId: number }) {
   const text = useText();
-  const address = useListAddress();
+  const address = useListAddress(testSessionSorts);
   const sessions = useApiQuery(
     listTestSessions,
-    { pubAppId, page: address.page, size: address.size },
+    { pubAppId, page: address.page, size: address.size, ...address.sorting },
     { keepPrevious: true, quiet: true },
   );
   return (
@@ -39,12 +39,14 @@ function historyColumns(text: ReturnType<typeof useText>): readonly ListColumn<T
     {
       key: 'startedAt',
       title: text('testMode.startedOn'),
+      sortBy: 'startedAt',
       onCard: 'head',
       render: ({ startedAt }) => <strong>{formatInstant(startedAt)}</strong>,
     },
     {
       key: 'finishedAt',
       title: text('testMode.finishedOn'),
+      sortBy: 'finishedAt',
       onCard: 'line',
       render: ({ finishedAt }) => (finishedAt === null ? '–' : formatInstant(finishedAt)),
     },

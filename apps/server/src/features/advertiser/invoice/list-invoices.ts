@@ -5,6 +5,7 @@ import {
   dayOf,
   findInvoice,
   invoiceColumns,
+  invoiceOrders,
   presentInvoice,
   queryInvoices,
   readInvoice,
@@ -13,11 +14,12 @@ import {
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
+import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
 
 /** Search looks at numbers, of credit notes too, and months. */
 export function list(
   { read, services }: Context,
-  { page, size, state, search }: RequestOf<typeof listInvoices>,
+  { page, size, state, search, sort = 'number', order = 'desc' }: RequestOf<typeof listInvoices>,
 ): Promise<ResponseOf<typeof listInvoices>> {
   const today = dayOf(services.now());
   return read(async (tx) => {
@@ -33,15 +35,11 @@ export function list(
         ]),
       );
     }
-    const rows = await matching
+    const sorted = matching
       .select([...invoiceColumns])
-      .orderBy('i.serial', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { count } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
+      .orderBy(invoiceOrders(today)[sort], inOrder(order))
+      .orderBy('i.serial', 'desc');
+    const rows = await pageOf(sorted, { page, size }).execute();
     const owed = await tx
       .selectFrom('invoice')
       .select((eb) => [
@@ -55,7 +53,7 @@ export function list(
       .groupBy('currency')
       .orderBy('currency')
       .execute();
-    return { list: rows.map((row) => presentInvoice(row, today)), total: Number(count), owed };
+    return { list: rows.map((row) => presentInvoice(row, today)), total: await countOf(matching), owed };
   });
 }
 

@@ -15,6 +15,7 @@ import {
   findInvoice,
   type InvoiceRow,
   invoiceColumns,
+  invoiceOrders,
   presentInvoice,
   queryInvoices,
   readInvoice,
@@ -26,12 +27,13 @@ import type { Context } from '../../../platform/http/context.ts';
 import { lastMonth } from '../../../platform/months.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
 import type { Services } from '../../../platform/services.ts';
 
 /** Invoices of every advertiser, for Administrators. Search looks at advertisers, numbers and references of payments. */
 export function listAll(
   { services }: Context,
-  { page, size, state, month, search }: RequestOf<typeof listAllInvoices>,
+  { page, size, state, month, search, sort = 'number', order = 'desc' }: RequestOf<typeof listAllInvoices>,
 ): Promise<ResponseOf<typeof listAllInvoices>> {
   const today = dayOf(services.now());
   return services.database.asSystem(async (tx) => {
@@ -60,15 +62,11 @@ export function listAll(
       .groupBy([sql`1`, 'i.currency'])
       .execute();
     const asked = state === undefined ? matching : matching.where(standsIn(state, today));
-    const rows = await asked
+    const sorted = asked
       .select([...invoiceColumns])
-      .orderBy('i.serial', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { count } = await asked
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
+      .orderBy(invoiceOrders(today)[sort], inOrder(order))
+      .orderBy('i.serial', 'desc');
+    const rows = await pageOf(sorted, { page, size }).execute();
     const ordered = sums
       .map((sum) => ({ ...sum, count: Number(sum.count) }))
       .toSorted(
@@ -78,7 +76,7 @@ export function listAll(
       );
     return {
       list: rows.map((row) => presentAny(row, today)),
-      total: Number(count),
+      total: await countOf(asked),
       sums: ordered,
       waiting: await readWaiting(services, tx),
     };

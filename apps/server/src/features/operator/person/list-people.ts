@@ -1,20 +1,35 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listPersons } from '@millrace/contract/operator/person';
+import { sql } from 'kysely';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { countOf, pageOf } from '../../../platform/postgres/page.ts';
+import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
 import { presentPerson, queryPeople, withPlaces } from './queries.ts';
+
+type Request = RequestOf<typeof listPersons>;
+
+/** What each way of sorting looks at. */
+const orders = {
+  name: sql`lower(name)`,
+  sessions: sql`sessions`,
+  lastLoginAt: sql`last_login_at`,
+  createdAt: sql`user_account.id`,
+  status: sql`status`,
+} as const satisfies Record<NonNullable<Request['sort']>, unknown>;
 
 /** By the system role: they are all of the installation's. */
 export function listAll(
   { services, lang }: PersonContext,
-  { page, size, ...filter }: RequestOf<typeof listPersons>,
+  { page, size, sort = 'name', order, ...filter }: Request,
 ): Promise<ResponseOf<typeof listPersons>> {
   return services.database.asSystem(async (tx) => {
     if (filter.organizationId !== undefined) await mustExist(tx, filter.organizationId);
     const matching = queryPeople(tx, filter);
-    const sorted = withPlaces(matching, services.now()).orderBy('name').orderBy('user_account.id');
+    const sorted = withPlaces(matching, services.now())
+      .orderBy(orders[sort], inOrder(order))
+      .orderBy('name')
+      .orderBy('user_account.id');
     const rows = await pageOf(sorted, { page, size }).execute();
     return { list: rows.map((row) => presentPerson(row, lang)), total: await countOf(matching) };
   });

@@ -6,7 +6,7 @@ import { roleName } from '../../../platform/people/role-name.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
-type Filter = Omit<RequestOf<typeof listPersons>, 'page' | 'size'>;
+type Filter = Omit<RequestOf<typeof listPersons>, 'page' | 'size' | 'sort' | 'order'>;
 
 /** People of the whole installation; for the system role. */
 export function queryPeople(tx: Tx, filter: Filter = {}) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
-type Filter = Omit<RequestOf<typeof listTenants>, 'page' | 'size'>;
+type Filter = Omit<RequestOf<typeof listTenants>, 'page' | 'size' | 'sort' | 'order'>;
 
 /** Organizations and advertisers of the whole installation, but for publishers' houses, which have nobody; for the system role. */
 export function queryTenants(tx: Tx, { search, side, status, verifyStatus }: Filter = {}) {

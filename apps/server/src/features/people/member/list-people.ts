@@ -7,7 +7,7 @@ import { chosenApps, invitedApps } from '../../../platform/people/member-apps.ts
 import { roleName } from '../../../platform/people/role-name.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { countOf, pageOf } from '../../../platform/postgres/page.ts';
+import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
 
 type Request = RequestOf<typeof listPeople>;
 
@@ -15,10 +15,9 @@ export function listPeopleOf(context: Context, input: Request): Promise<Response
   return context.read(async (tx) => {
     if (input.pubAppId !== undefined) await mustExist(tx, input.pubAppId);
     const matching = queryPeople(tx, input, context.services.now());
-    const order = input.order ?? 'asc';
     const sorted = matching
       .selectAll()
-      .orderBy(orders[input.sort ?? 'status'], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy(orders[input.sort ?? 'status'], inOrder(input.order))
       .orderBy(orders.name)
       .orderBy('kind')
       .orderBy('id');

@@ -1,29 +1,35 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { AbTest, getAbTest, listAbTests } from '@millrace/contract/publisher/ab-test';
+import { sql } from 'kysely';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
 import { presentRow, presentTest } from './present-test.ts';
 import { queryTests, readTests, stateCodes } from './stored-test.ts';
 
 type Request = RequestOf<typeof listAbTests>;
+
+/** What each way of sorting looks at; without one the newest is the first. */
+const orders = {
+  name: sql`lower(ab_test.name)`,
+  state: sql`ab_test.state`,
+  placementName: sql`lower(placement.name)`,
+  shareB: sql`ab_test.share_b`,
+  startedAt: sql`ab_test.started_at`,
+  endedAt: sql`ab_test.ended_at`,
+} as const satisfies Record<NonNullable<Request['sort']>, unknown>;
 
 export function listTests(context: Context, input: Request): Promise<ResponseOf<typeof listAbTests>> {
   return context.read(async (tx) => {
     const app = tx.selectFrom('app').select('id').where('id', '=', input.pubAppId);
     found(await app.executeTakeFirst());
     const matching = queryMatching(tx, input);
-    const tests = await readTests(
-      matching
-        .orderBy('ab_test.id', 'desc')
-        .limit(input.size)
-        .offset((input.page - 1) * input.size),
-    );
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: tests.map(presentRow), total: Number(total) };
+    const { sort, order } = input;
+    const chosen = sort === undefined ? matching : matching.orderBy(orders[sort], inOrder(order));
+    const tests = await readTests(pageOf(chosen.orderBy('ab_test.id', 'desc'), input));
+    return { list: tests.map(presentRow), total: await countOf(matching) };
   });
 }
 

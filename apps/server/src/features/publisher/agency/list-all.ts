@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import {
   type AnyStatement,
+  type anyStatementSorts,
   type getAnyStatement,
   type listAllStatements,
   statementStates,
@@ -14,7 +15,14 @@ import type { Context } from '../../../platform/http/context.ts';
 import { lastMonth } from '../../../platform/months.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { presentStatement, queryStatements, readLines, statementColumns } from './queries.ts';
+import { inOrder, pageOf } from '../../../platform/postgres/page.ts';
+import {
+  presentStatement,
+  queryStatements,
+  readLines,
+  statementColumns,
+  statementOrders,
+} from './queries.ts';
 
 const columns = [...statementColumns, 'o.name as organization_name', 'settings.method as pays_by'] as const;
 
@@ -31,10 +39,15 @@ const present = (row: Row): AnyStatement => ({
   paysBy: z.parse(z.enum(paymentMethods), row.pays_by ?? 'none'),
 });
 
+const orders = { ...statementOrders, organization: sql`lower(o.name)` } as const satisfies Record<
+  (typeof anyStatementSorts)[number],
+  unknown
+>;
+
 /** Statements of every organization, for Administrators, with what stands in each state. Search looks at organizations and months. */
 export function listAll(
   { services }: Context,
-  { page, size, state, search }: RequestOf<typeof listAllStatements>,
+  { page, size, state, search, sort = 'month', order = 'desc' }: RequestOf<typeof listAllStatements>,
 ): Promise<ResponseOf<typeof listAllStatements>> {
   return services.database.asSystem(async (tx) => {
     let matching = queryAll(tx);
@@ -52,14 +65,13 @@ export function listAll(
       ])
       .groupBy('s.state')
       .execute();
-    const rows = await (state === undefined ? matching : matching.where('s.state', '=', state))
+    const sorted = (state === undefined ? matching : matching.where('s.state', '=', state))
       .select([...columns])
+      .orderBy(orders[sort], inOrder(order))
       .orderBy('s.month', 'desc')
       .orderBy('o.name')
-      .orderBy('s.id')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+      .orderBy('s.id');
+    const rows = await pageOf(sorted, { page, size }).execute();
     const ofStates = statementStates.map((one) => {
       const sum = sums.find((row) => row.state === one);
       return { state: one, count: Number(sum?.count ?? 0), amount: sum?.amount ?? '0.00' };

@@ -5,29 +5,33 @@ import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { lastMonth } from '../../../platform/months.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
-import { findStatement, presentStatement, queryStatements, readLines, statementColumns } from './queries.ts';
+import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
+import {
+  findStatement,
+  presentStatement,
+  queryStatements,
+  readLines,
+  statementColumns,
+  statementOrders,
+} from './queries.ts';
 
 /** Search looks at the month. */
 export function list(
   { read, services }: Context,
-  { page, size, state, search }: RequestOf<typeof listStatements>,
+  { page, size, state, search, sort = 'month', order = 'desc' }: RequestOf<typeof listStatements>,
 ): Promise<ResponseOf<typeof listStatements>> {
   return read(async (tx) => {
     let matching = queryStatements(tx);
     if (state !== undefined) matching = matching.where('s.state', '=', state);
     if (search) matching = matching.where(sql<string>`s.month::text`, 'like', containing(search));
-    const rows = await matching
+    const sorted = matching
       .select([...statementColumns])
-      .orderBy('s.month', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { count } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
+      .orderBy(statementOrders[sort], inOrder(order))
+      .orderBy('s.month', 'desc');
+    const rows = await pageOf(sorted, { page, size }).execute();
     return {
       list: rows.map(presentStatement),
-      total: Number(count),
+      total: await countOf(matching),
       lastMonth: lastMonth(services.now()),
     };
   });

@@ -1,4 +1,9 @@
-import { type Statement, statementCurrency, statementStates } from '@millrace/contract/publisher/agency';
+import {
+  type Statement,
+  statementCurrency,
+  type statementSorts,
+  statementStates,
+} from '@millrace/contract/publisher/agency';
 import { paymentMethods } from '@millrace/contract/publisher/payment';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -36,6 +41,15 @@ export const statementColumns = [
   'p.paid_on',
   sql<number | null>`octet_length(p.document)`.as('document_bytes'),
 ] as const;
+
+/** What each way of sorting a list looks at. */
+export const statementOrders = {
+  month: sql`s.month`,
+  state: sql`array_position(${[...statementStates]}::text[], s.state)`,
+  revenue: sql`s.revenue`,
+  amount: sql`s.amount`,
+  paidOn: sql`p.paid_on`,
+} as const satisfies Record<(typeof statementSorts)[number], unknown>;
 
 const selected = (tx: Tx) => queryStatements(tx).select([...statementColumns]);
 export type StatementRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
