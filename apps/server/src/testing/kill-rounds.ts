@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import { isAlive } from '../platform/postgres/embedded/old-child.ts';
 import type { ServerUser } from './data-dirs.ts';
-import { startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
 
 const WRITES = 1_000;
 const PROGRAM = 'write-until-killed.ts';
@@ -32,7 +30,7 @@ export async function killRounds(
     const server = startProcess(PROGRAM, [dataDir, String(round * WRITES), String(WRITES)], user);
     const enough = Math.round((WRITES * (round + 1)) / (rounds + 2));
     await server.waitFor(() => server.lines.length > enough);
-    const postgres = await postmasterPid(dataDir);
+    const postgres = await postmasterPid(server);
     server.child.kill('SIGKILL');
     await server.ended;
     for (const line of server.lines) if (/^\d+$/.test(line)) acknowledged.add(Number(line));
@@ -44,7 +42,7 @@ export async function killRounds(
   }
   const last = startProcess(PROGRAM, [dataDir, '0', '0'], user);
   const line = await last.waitFor((text) => text.startsWith('opened '));
-  const postgres = await postmasterPid(dataDir);
+  const postgres = await postmasterPid(last);
   await last.ended;
   const kept = new Set<unknown>(JSON.parse(line.slice('opened '.length)));
   return {
@@ -55,8 +53,10 @@ export async function killRounds(
   };
 }
 
-async function postmasterPid(dataDir: string): Promise<number> {
-  const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-  if (!(pid > 1)) throw new Error(`no server in ${dataDir}`);
+/** As the server says it: its file may be gone before anybody else comes to read it. */
+async function postmasterPid(server: ServerProcess): Promise<number> {
+  const said = /^postgres (\d+)$/;
+  const pid = Number(said.exec(await server.waitFor((line) => said.test(line)))?.[1]);
+  if (!(pid > 1)) throw new Error('the server has no PostgreSQL');
   return pid;
 }

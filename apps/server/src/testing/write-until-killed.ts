@@ -1,5 +1,7 @@
 // A server process for the SIGKILL test: opens the database in a DATA_DIR and writes in parallel, printing each id
-// once the database has acknowledged it. Usage: node write-until-killed.ts DATA_DIR FIRST_ID COUNT
+// once the database has acknowledged it; before that which process PostgreSQL is. Usage: node write-until-killed.ts DATA_DIR FIRST_ID COUNT
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../platform/postgres/open-database.ts';
 
@@ -7,6 +9,8 @@ const [dataDir, first, count] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: write-until-killed.ts DATA_DIR FIRST_ID COUNT');
 
 const database = await openDatabase({ dataDir, log: pino({ level: 'error' }, process.stderr) });
+const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+process.stdout.write(`postgres ${Number.parseInt(pidFile, 10)}\n`);
 const kept = await database.asSystem((tx) => tx.selectFrom('spent_nonce').select('nonce').execute());
 process.stdout.write(`opened ${JSON.stringify(kept.map(({ nonce }) => Number(nonce)))}\n`);
 
