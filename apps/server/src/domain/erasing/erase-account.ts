@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { recordChange } from '../../platform/change-log/change-log.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { keyOfDelay } from '../../platform/session/delays.ts';
 import { keepRemovedJob } from './keep-removed-job.ts';
-import { takeNamesOut } from './take-names-out.ts';
+import { takeAddressOut, takeNamesOut } from './take-names-out.ts';
 
 interface Account {
   readonly id: number;
@@ -22,6 +23,8 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   await leaveEverywhere(tx, account, now);
+  // Where they were invited and never came, or only had reports mailed to them.
+  await takeAddressOut(tx, account.email);
   await deleteOwn(tx, account);
   const nobody = `#${account.id}`;
   await sql`
@@ -54,8 +57,11 @@ export async function eraseAccount(
   await jobs.send(tx, keepRemovedJob, { userId: account.id });
 }
 
-/** Of those that they were removed from, too. */
-async function leaveEverywhere(tx: Tx, { id: userId, name, email }: Account, now: Date): Promise<void> {
+/** Of those that they were removed from, too, and those where they worked as an Administrator. */
+async function leaveEverywhere(tx: Tx, account: Account, now: Date): Promise<void> {
+  const { id: userId, name, email } = account;
+  for (const organizationId of await workedAsIn(tx, account))
+    await takeNamesOut(tx, { organizationId, userId, name, email });
   const places = await tx
     .selectFrom('membership')
     .select(['id', 'organization_id', 'status', 'removed_at'])
@@ -82,6 +88,16 @@ async function leaveEverywhere(tx: Tx, { id: userId, name, email }: Account, now
   }
 }
 
+/** Organizations without a place of theirs in which they have done something, and those whose people were told of it. */
+async function workedAsIn(tx: Tx, { id, name }: Account): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select organization_id as id from change_log where user_id = ${id}
+    union select organization_id from notice
+      where message_key = 'notification.content.signOnChanged' and params ->> 'name' = ${name}
+    except select organization_id from membership where user_id = ${id}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 /** What says something of the person and is nobody else's. */
 const own = [
   'session',
@@ -102,6 +118,8 @@ async function deleteOwn(tx: Tx, { id, email }: Account): Promise<void> {
   await tx.deleteFrom('registration').where('email', '=', email).execute();
   await tx.deleteFrom('invitation').where('email', '=', email).execute();
   await tx.deleteFrom('report_recipient').where('email', '=', email).execute();
-  const subjects = ['', 'forgot ', 'register ', 'resend '].map((what) => `account:${what}${email}`);
+  const subjects = ['', 'forgot ', 'register ', 'resend ', 'confirm '].map((what) =>
+    keyOfDelay({ kind: 'account', name: `${what}${email}` }),
+  );
   await tx.deleteFrom('login_delay').where('subject', 'in', subjects).execute();
 }

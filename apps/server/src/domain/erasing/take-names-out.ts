@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 interface Leaving {
@@ -9,17 +9,14 @@ interface Leaving {
 }
 
 /**
- * Takes somebody's name and address out of what an organization has stored of them as text: history of members and invitations,
- * and what notices told others. Needs the system role.
+ * Takes somebody's name and address out of what an organization has stored of them as text: history of members, invitations
+ * and recipients of reports, and what notices told others. Needs the system role.
  */
 export async function takeNamesOut(tx: Tx, { organizationId, userId, name, email }: Leaving): Promise<void> {
   await sql`
     update change_log set name = null, before = before - 'name', after = after - 'name'
     where organization_id = ${organizationId} and entity = 'user' and entity_id = ${userId}`.execute(tx);
-  await sql`
-    update change_log set name = null, before = before - 'email', after = after - 'email'
-    where organization_id = ${organizationId} and entity = 'invitation'
-      and lower(${email}) in (lower(name), lower(before ->> 'email'), lower(after ->> 'email'))`.execute(tx);
+  await takeAddressOut(tx, email, sql`organization_id = ${organizationId}`);
   await tx
     .deleteFrom('invitation')
     .where('organization_id', '=', organizationId)
@@ -28,4 +25,23 @@ export async function takeNamesOut(tx: Tx, { organizationId, userId, name, email
   await sql`
     delete from notice where organization_id = ${organizationId}
       and (user_id = ${userId} or ${name} in (params ->> 'name', params ->> 'who'))`.execute(tx);
+}
+
+/** The same of an address alone, wherever it was written: it is one person's. */
+export async function takeAddressOut(tx: Tx, email: string, within: RawBuilder<unknown> = sql`true`) {
+  await sql`
+    update change_log set name = null, before = before - 'email', after = after - 'email'
+    where ${within} and entity = 'invitation'
+      and lower(${email}) in (lower(name), lower(before ->> 'email'), lower(after ->> 'email'))`.execute(tx);
+  const without = (column: 'before' | 'after') => sql`
+    case when jsonb_typeof(${sql.ref(column)} -> 'recipients') = 'array' then
+      jsonb_set(${sql.ref(column)}, '{recipients}', (
+        select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements_text(${sql.ref(column)} -> 'recipients') line
+        where lower(split_part(line, ' ', 1)) <> lower(${email})))
+      else ${sql.ref(column)} end`;
+  const says = (column: 'before' | 'after') =>
+    sql`position(lower(${email}) in lower((${sql.ref(column)} -> 'recipients')::text)) > 0`;
+  await sql`
+    update change_log set before = ${without('before')}, after = ${without('after')}
+    where ${within} and entity = 'report_schedule' and (${says('before')} or ${says('after')})`.execute(tx);
 }

@@ -33,7 +33,7 @@ function delayAfter(kind: Subject['kind'], attempts: number): number {
 }
 
 /** Accounts are kept as hashes: the table must not tell which names were tried. */
-function keyOf({ kind, name }: Subject): string {
+export function keyOfDelay({ kind, name }: Subject): string {
   return kind === 'address'
     ? `address:${name}`
     : `account:${createHash('sha256').update(name).digest('hex')}`;
@@ -41,7 +41,7 @@ function keyOf({ kind, name }: Subject): string {
 
 /** One order everywhere, so that two requests can't wait for each other. */
 function inOrder(subjects: readonly Subject[]): Subject[] {
-  return [...subjects].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  return [...subjects].sort((a, b) => keyOfDelay(a).localeCompare(keyOfDelay(b)));
 }
 
 export function openDelays(database: Database, now: () => Date): Delays {
@@ -51,7 +51,7 @@ export function openDelays(database: Database, now: () => Date): Delays {
         for (const subject of inOrder(subjects)) {
           const row = await tx
             .insertInto('login_delay')
-            .values({ subject: keyOf(subject), failures: 0, blocked_until: null, updated_at: now() })
+            .values({ subject: keyOfDelay(subject), failures: 0, blocked_until: null, updated_at: now() })
             .onConflict((conflict) =>
               conflict.column('subject').doUpdateSet({ subject: sql`excluded.subject` }),
             )
@@ -69,14 +69,14 @@ export function openDelays(database: Database, now: () => Date): Delays {
               blocked_until: new Date(now().getTime() + delayAfter(subject.kind, failures) * 1000),
               updated_at: now(),
             })
-            .where('subject', '=', keyOf(subject))
+            .where('subject', '=', keyOfDelay(subject))
             .execute();
         }
       }),
     clear: (subjects) =>
       database.asSystem(async (tx) => {
         for (const subject of inOrder(subjects)) {
-          const key = keyOf(subject);
+          const key = keyOfDelay(subject);
           if (subject.kind === 'account') {
             await tx.deleteFrom('login_delay').where('subject', '=', key).execute();
             continue;

@@ -6,14 +6,17 @@ import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { listChanges } from '@millrace/contract/report/change-log';
+import { saveReportSchedule } from '@millrace/contract/report/report-schedule';
 import { createSavedReport, listSavedReports } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { keyOfDelay } from '../../../platform/session/delays.ts';
 import { codeAt, codePeriod } from '../../../testing/code-at.ts';
 import { lastMailTo } from '../../../testing/mails.ts';
 import { setUpFactor } from '../../../testing/one-time-codes.ts';
 import { addMembership, createPerson, type Person, testPassword } from '../../../testing/people.ts';
-import { savedReportForm } from '../../../testing/saved-reports.ts';
+import { scheduleFormOf } from '../../../testing/report-schedules.ts';
+import { createSavedReportForTests, savedReportForm } from '../../../testing/saved-reports.ts';
 import { seal } from '../../../testing/seal.ts';
 import { tablesWith } from '../../../testing/tables-with.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -46,8 +49,8 @@ async function remove(who: Person, more: { code?: string; password?: string } = 
 }
 const removal = async (who: Person) => (await app.ask(getAccountRemoval, {}, who)).data;
 const isIn = async ({ token }: Person) => (await app.ask(getUserInfo, {}, { token })).status === 200;
-async function signIn({ email }: Person) {
-  const sealed = await seal(app, [email, testPassword]);
+async function signIn({ email }: Person, password = testPassword) {
+  const sealed = await seal(app, [email, password]);
   return app.ask(logIn, { email: sealed[0], password: sealed[1] });
 }
 
@@ -135,6 +138,29 @@ describe('removeOwnAccount', () => {
     expect(await tablesWith(app, [robin.name, robin.email])).toEqual([]);
     const shown = (await app.ask(listChanges, {}, owner)).data.list.map(({ who }) => who?.name ?? '');
     expect(shown.some((name) => name.includes(`#${robin.userId}`))).toBe(true);
+  });
+
+  test('history of reports by mail, of invitations elsewhere and of failed log-ins forgets the address', async () => {
+    const stranger = await createPerson(app);
+    await app.ask(sendInvitation, { email: person.email, roleId: role.appViewer }, stranger);
+    const reports = await createSavedReportForTests(app, owner, 'Figures');
+    const form = { ...scheduleFormOf(owner.email, person.email), id: reports };
+    expect((await app.ask(saveReportSchedule, form, owner)).code).toBe(0);
+    await signIn(person, 'Not the password 1');
+    const delays = () =>
+      app.database.asSystem((tx) =>
+        tx
+          .selectFrom('login_delay')
+          .select('subject')
+          .where('subject', '=', keyOfDelay({ kind: 'account', name: person.email }))
+          .execute(),
+      );
+    expect(await delays()).toHaveLength(1);
+    expect((await remove(person)).code).toBe(0);
+    expect(await delays()).toEqual([]);
+    expect(await tablesWith(app, [person.name, person.email])).toEqual([]);
+    const [change] = (await app.ask(listChanges, { entity: 'report_schedule' }, owner)).data.list;
+    expect(JSON.stringify(change)).toContain(owner.email);
   });
 
   test('the account is gone, its address free, and a mail says so', async () => {
