@@ -1,10 +1,11 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { OperatedPerson, updatePersonStatus } from '@millrace/contract/operator/person';
 import { placesBoundBy } from '../../../domain/erasing/bound-by.ts';
-import { switching } from '../../../platform/change-log/change-log.ts';
+import { authorOf, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
+import { withdrawOffers } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { endSessions } from '../../../platform/session/session-queries.ts';
 import { changePerson } from './change-person.ts';
@@ -20,9 +21,23 @@ export function setStatus(
     if (status === 0 && before.isAdministrator) await mustLeaveAnAdministrator(tx, id);
     if (status === 0) await mustLeaveAnOwner(tx, id);
     await tx.updateTable('user_account').set({ status }).where('id', '=', id).execute();
-    if (status === 0) await endSessions(tx, { userId: id, now: context.services.now() });
+    if (status === 0) await endAccess(context, tx, id);
     return switching(before.status, status);
   });
+}
+
+/** Their sessions, and whatever they have offered to others wherever they belong. */
+async function endAccess({ scope, services }: PersonContext, tx: Tx, userId: number): Promise<void> {
+  const now = services.now();
+  await endSessions(tx, { userId, now });
+  const places = await tx
+    .selectFrom('membership')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const { organization_id: organizationId } of places)
+    await withdrawOffers(tx, authorOf(scope, organizationId), { userId, roleId: null }, now);
 }
 
 /** Whose organization is to stop is disabled with it first. */

@@ -12,6 +12,7 @@ import {
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { asPerson } from '../../../platform/http/route.ts';
+import { withdrawOffers } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import {
   type Asked,
@@ -23,7 +24,6 @@ import {
 } from './plan-change.ts';
 import { lockMembers, storeStates } from './stored-members.ts';
 import { tellMembers } from './tell-members.ts';
-import { withdrawOffers } from './withdraw-offers.ts';
 
 type Changed = ResponseOf<typeof updateMembers>;
 
@@ -83,12 +83,10 @@ export async function changeMembers(
     scope,
     steps.map(({ before, after }) => recorded(before, after, change)),
   );
-  await withdrawOffers(
-    tx,
-    scope,
-    steps.map(({ after }) => after),
-    now,
-  );
+  for (const { after } of steps) {
+    const { userId, status, isRemoved, roleId } = after;
+    await withdrawOffers(tx, scope, { userId, roleId: status === 1 && !isRemoved ? roleId : null }, now);
+  }
   await tellMembers(context, tx, steps);
   return steps.map(({ after }) => after.userId);
 }

@@ -1,10 +1,13 @@
+import { updatePersonStatus } from '@millrace/contract/operator/person';
+import { removeOwnAccount } from '@millrace/contract/people/account-removal';
 import { acceptInvitation, listInvitations, sendInvitation } from '@millrace/contract/people/invitation';
 import { removeMembers, updateMemberStatus, updateMembers } from '@millrace/contract/people/member';
 import { type RoleId, role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lastMailTo, linkIn } from '../../../testing/mails.ts';
-import { createPerson, type Person } from '../../../testing/people.ts';
+import { createPerson, type Person, testPassword } from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const spent = { code: 1012, error: { error: 'invitation.errors.linkSpent' } };
@@ -84,6 +87,30 @@ test('an invitation serves only while whoever sent it might send it, however tha
   expect(await accept(link)).toMatchObject(spent);
   await setAccount(1);
   expect((await accept(link)).code).toBe(0);
+});
+
+test.each([
+  [
+    'an account that the Administrator disables',
+    async () => {
+      const administrator = await createPerson(app, { roleId: role.administrator });
+      return app.ask(updatePersonStatus, { id: leaving.userId, status: 0 }, administrator);
+    },
+  ],
+  [
+    'an account that its person removes',
+    async () => {
+      const [password = ''] = await seal(app, [testPassword]);
+      return app.ask(removeOwnAccount, { password }, leaving);
+    },
+  ],
+])('so are those of %s', async (_, end) => {
+  const link = await invite(leaving);
+  expect((await end()).code).toBe(0);
+  expect(await open()).toBe(0);
+  expect(await accept(link)).toMatchObject(spent);
+  const { data } = await app.ask(listChanges, { entity: 'invitation' }, owner);
+  expect(data.list.map(({ action }) => action)).toEqual(['delete', 'add']);
 });
 
 test('with the row of a membership go its invitations', async () => {
