@@ -30,6 +30,7 @@ export const instanceErrors = defineErrors('instance', {
   tooMany: { code: 'cannotChange' },
   rowsEmpty: { code: 'badParameter' },
   inRules: { code: 'cannotChange' },
+  hasFigures: { code: 'cannotChange' },
   csvIdUnknown: { code: 'notFound' },
   csvUnitIdTwice: { code: 'badParameter' },
   csvNetworkUnknown: { code: 'notFound' },

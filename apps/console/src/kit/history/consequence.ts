@@ -15,7 +15,9 @@ export function consequenceOf(change: Change, text: typeof translate): string {
   const name = nameOfChanged(change, text);
   switch (change.action) {
     case 'add':
-      return text('changeLog.revertAdd', { name });
+      return text(change.entity === 'instance' ? 'instance.revertAdd' : 'changeLog.revertAdd', {
+        name,
+      });
     case 'delete':
       return text('changeLog.revertDelete', { name });
     case 'enable':

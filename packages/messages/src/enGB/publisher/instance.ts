@@ -50,6 +50,8 @@ export const instance = {
   allInRules: 'Every selected instance is in these rules already.',
   addedToRule: 'Instances added to “{{name}}”: {{count}}',
   addedToRules: 'Added to {{rules}} rules, in {{count}} places',
+  revertAdd:
+    '“{{name}}” is removed again. If it has stood in a rule or has figures, it is disabled instead, so that reports can name it.',
   inRulesAlready: 'Already there: {{count}}.',
   addedOff: 'Added switched off, since their network bids in the rule already: {{count}}.',
   networkOff: 'Network off',
@@ -112,6 +114,7 @@ export const instance = {
     regionTwice: 'A region can be in one group only.',
     tooMany: 'A placement can have {{limit}} instances at most; this one has {{count}}.',
     rowsEmpty: 'Please enter at least one instance.',
+    hasFigures: 'This instance has served, and reports name it. It is disabled already and stays so.',
     inRules: 'This instance is used in rules. Remove it from them first, or disable it.',
   } satisfies Record<ErrorName<typeof instanceErrors>, string>,
 } as const;

@@ -48,6 +48,7 @@ export const instance: Translated<typeof english> = {
   allInRules: '所选实例均已在这些规则中。',
   addedToRule: '已将 {{count}} 个实例添加到“{{name}}”',
   addedToRules: '已添加到 {{rules}} 条规则，共 {{count}} 处',
+  revertAdd: '“{{name}}”将被移除；如果它曾在规则中或已有数据，则改为停用，以便报表仍能显示其名称。',
   inRulesAlready: '原本已在规则中：{{count}} 处。',
   addedOff: '规则中已有同一网络的竞价实例，因此以停用状态添加：{{count}} 处。',
   networkOff: '广告网络已停用',
@@ -108,6 +109,7 @@ export const instance: Translated<typeof english> = {
     regionTwice: '同一地区只能出现在一组中。',
     tooMany: '每个广告位最多 {{limit}} 个实例，目前已有 {{count}} 个。',
     rowsEmpty: '请至少填写一个实例。',
+    hasFigures: '该实例已投放过，报表中会用到它。它已停用，将继续保留。',
     inRules: '该实例仍在规则中，请先从规则中移除，或将其停用。',
   },
 };

@@ -7,6 +7,7 @@ import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { freeUnitIds } from './free-unit-ids.ts';
+import { mayHaveFigures } from './may-have-figures.ts';
 import { formOf, readInstances, readLocked } from './present-instance.ts';
 import { storeForm } from './save-instance.ts';
 import { switchInstances } from './set-instance-status.ts';
@@ -16,11 +17,16 @@ async function write(context: Context, tx: Tx, id: number, fields: Fields): Prom
   await storeForm(context, tx, before, z.parse(instanceForm, { ...formOf(before), ...fields }));
 }
 
-/** Only what never stood in a waterfall goes; anything else may have figures, and is switched off instead. */
+/** Only what no report will ever have to name goes; anything else keeps its name, and is switched off as people do it. */
 async function remove(context: Context, tx: Tx, id: number): Promise<void> {
   const before = found(await readLocked(tx, id));
   const entry = tx.selectFrom('rule_entry').select('id').where('instance_id', '=', id);
   if ((await entry.executeTakeFirst()) !== undefined) throw new CallError('instance.errors.inRules');
+  if (await mayHaveFigures(context, tx, before)) {
+    if (before.status === 0) throw new CallError('instance.errors.hasFigures');
+    await switchInstances(context, tx, [id], 0);
+    return;
+  }
   await tx.deleteFrom('instance').where('id', '=', id).execute();
   await recordChange(tx, context.scope, {
     entity: 'instance',
