@@ -1,9 +1,10 @@
 import Button from 'antd/es/button';
 import { useText } from '../i18n/i18n.ts';
+import './form-actions.css';
 import type { EditForm } from './use-edit-form.ts';
 
 interface FormActionsProps {
-  readonly of: Pick<EditForm, 'submitting'>;
+  readonly of: Pick<EditForm, 'submitting'> & Partial<Pick<EditForm, 'refusal'>>;
   /** What the button says that submits. */
   readonly submit: string;
   /** Submitting it cannot be taken back. */
@@ -11,15 +12,23 @@ interface FormActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons below a form that opens within a screen and closes again. */
+/** What a form is refused for, and the buttons below a form that opens within a screen and closes again. */
 export function FormActions({ of, submit, danger = false, onCancel }: FormActionsProps) {
   const text = useText();
+  const { refusal = null } = of;
   return (
-    <div className="actions">
-      <Button type="primary" danger={danger} htmlType="submit" loading={of.submitting}>
-        {submit}
-      </Button>
-      <Button onClick={onCancel}>{text('common.cancel')}</Button>
-    </div>
+    <>
+      {refusal !== null && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="actions">
+        <Button type="primary" danger={danger} htmlType="submit" loading={of.submitting}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{text('common.cancel')}</Button>
+      </div>
+    </>
   );
 }

@@ -5,8 +5,10 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { text } from '../i18n/i18n.ts';
+import { toasts } from '../ui/notices.ts';
 import { ContractFields, Field } from './ContractFields.tsx';
 import { FieldRows } from './FieldRows.tsx';
+import { FormActions } from './FormActions.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);
@@ -55,6 +57,46 @@ function Rows({ names, refuse }: { readonly names: readonly string[]; readonly r
     </ContractFields>
   );
 }
+
+function Reason({ answers, sent }: { readonly answers: (ApiError | null)[]; readonly sent: string[] }) {
+  const contract = useContractForm({
+    schema: row,
+    tellsRefusals: true,
+    onSubmit: async ({ name }, { quiet }) => {
+      sent.push(`${name} ${quiet}`);
+      const refused = answers.shift() ?? null;
+      if (refused !== null) throw refused;
+    },
+  });
+  return (
+    <ContractFields of={contract} initial={{ name: 'Winter was paused.' }}>
+      <Field name="name" label="Reason">
+        <Input />
+      </Field>
+      <FormActions of={contract} submit="Credit" onCancel={() => undefined} />
+    </ContractFields>
+  );
+}
+
+const refusedFor = (message: string, data = {}) =>
+  new ApiError('refused', message, { status: 200, code: 1011, data });
+
+it('says in the form what it is refused for, keeps what was typed, and forgets it once it is not', async () => {
+  const nowhere = { fields: { waived: { key: 'instance.errors.regionTwice', params: {} } } } as const;
+  const answers = [refusedFor('A part of it was paid.'), refusedFor('', nowhere), null];
+  const sent: string[] = [];
+  render(<Reason answers={answers} sent={sent} />);
+  const submit = () => fireEvent.submit(screen.getByLabelText('Reason'));
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('A part of it was paid.');
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Winter was paused.');
+  submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(twice));
+  submit();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(sent).toEqual(['Winter was paused. true', 'Winter was paused. true', 'Winter was paused. true']);
+  expect(toasts.get()).toEqual([]);
+});
 
 const twice = text('instance.errors.regionTwice');
 const press = (name: string) => fireEvent.click(screen.getByText(name));

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { newRequestKey } from '../api/request-key.ts';
+import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { assignErrors, isTouched, pathOfField } from './field-path.ts';
 import { type FormValues, withoutBlanks } from './form-values.ts';
@@ -13,6 +14,8 @@ import { sentence } from './sentence.ts';
 export interface Submission {
   readonly requestKey: string;
   readonly marksFields: true;
+  /** The form says itself what it is refused for. */
+  readonly quiet?: true;
   /** Sends the form again; for the retry that a failed call offers. */
   readonly retry: () => void;
 }
@@ -21,6 +24,11 @@ interface ContractFormOptions<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   /** Saves what was entered. An {@link ApiError} with field errors marks the fields. */
   readonly onSubmit: (values: z.output<Schema>, submission: Submission) => Promise<void>;
+  /**
+   * What the form is refused for stays in it, above its buttons (`FormActions`), instead of floating away: for dialogs,
+   * where somebody reads it beside what they have typed.
+   */
+  readonly tellsRefusals?: boolean;
 }
 
 type Rule = () => { readonly validator: () => Promise<void> };
@@ -31,6 +39,8 @@ export interface ContractForm {
   readonly submitting: boolean;
   /** The names of the fields that kept the last submit from going out, in the order of the form. */
   readonly wrong: readonly string[];
+  /** Why the last submit was refused, where no field of the form is to blame and the form says it itself. */
+  readonly refusal: string | null;
   /** The rule of one field: the contract's schema, asked about this field alone. */
   readonly rule: (name: string) => Rule;
   readonly submit: () => Promise<void>;
@@ -54,10 +64,12 @@ export function fieldNames(form: FormInstance<FormValues>): string[] {
 export function useContractForm<Schema extends z.ZodMiniType>({
   schema,
   onSubmit,
+  tellsRefusals = false,
 }: ContractFormOptions<Schema>): ContractForm {
   const [form] = useForm<FormValues>();
   const [submitting, setSubmitting] = useState(false);
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const busy = useRef(false);
   const attempt = useRef({ values: '', requestKey: '' });
   /** What the schema has said so far, as the fields show it: it alone is asked again. */
@@ -109,9 +121,11 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     setWrong(marked);
     const first = marked[0];
     if (first !== undefined) form.focusField(pathOfField(first));
-    for (const [path, error] of homeless) {
-      toast({ kind: 'error', title: sentence(error), description: path });
-    }
+    if (tellsRefusals && homeless.length > 0)
+      setRefusal(homeless.map(([, error]) => sentence(error)).join(' '));
+    else
+      for (const [path, error] of homeless)
+        toast({ kind: 'error', title: sentence(error), description: path });
   }
 
   function keyFor(values: unknown): string {
@@ -139,13 +153,18 @@ export function useContractForm<Schema extends z.ZodMiniType>({
 
   async function send(values: z.output<Schema>): Promise<void> {
     try {
-      await onSubmit(values, { requestKey: keyFor(values), marksFields: true, retry: () => void submit() });
+      await onSubmit(values, {
+        ...{ requestKey: keyFor(values), marksFields: true, retry: () => void submit() },
+        ...(tellsRefusals && { quiet: true }),
+      });
       attempt.current = { values: '', requestKey: '' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The server has decided: the next try is another submission, even with the same values.
       if (!error.worthRetrying) attempt.current = { values: '', requestKey: '' };
       if (error.data.fields !== undefined) mark(error.data.fields);
+      else if (tellsRefusals && error.kind !== 'cancelled')
+        setRefusal(error.message || text('common.errors.failed'));
     }
   }
 
@@ -157,6 +176,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
       return mark(parsed.errors);
     }
     setWrong([]);
+    setRefusal(null);
     busy.current = true;
     setSubmitting(true);
     try {
@@ -171,6 +191,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     form,
     submitting,
     wrong,
+    refusal,
     submit,
     tryOut,
     rule: (name) => () => ({

@@ -10,7 +10,7 @@ import { exactText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadInvoices } from './reread-invoices.ts';
+import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
 
 interface CreditDialogProps {
   readonly invoice: AnyInvoiceWithLines;
@@ -26,8 +26,11 @@ export function CreditDialog({ invoice, onClose, onOpen }: CreditDialogProps) {
   const [waived, setWaived] = useState<readonly number[]>(disputed);
   const form = useContractForm({
     schema: reasonForm,
+    tellsRefusals: true,
     onSubmit: async ({ reason }, submission) => {
-      const credited = await callApi(creditInvoice, { id, version, reason, waived: [...waived] }, submission);
+      const credited = await rereadIfRefused(
+        callApi(creditInvoice, { id, version, reason, waived: [...waived] }, submission),
+      );
       const note = { number: credited.invoice.creditNote?.number ?? '' };
       const { replacement } = credited;
       const title =

@@ -9,7 +9,7 @@ import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadInvoices } from './reread-invoices.ts';
+import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
 
 interface PartDialogProps {
   readonly invoice: AnyInvoiceWithLines;
@@ -22,8 +22,9 @@ export function PartDialog({ invoice, onClose }: PartDialogProps) {
   const { id, version, number, currency } = invoice;
   const form = useContractForm({
     schema: partForm,
+    tellsRefusals: true,
     onSubmit: async (values, submission) => {
-      await callApi(payInvoicePart, { ...values, id, version }, submission);
+      await rereadIfRefused(callApi(payInvoicePart, { ...values, id, version }, submission));
       toast({ kind: 'success', title: text('billing.payPartDone') });
       onClose();
       await rereadInvoices();

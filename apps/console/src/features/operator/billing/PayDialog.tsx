@@ -10,7 +10,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadInvoices } from './reread-invoices.ts';
+import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
 
 interface PayDialogProps {
   readonly invoices: readonly AnyInvoice[];
@@ -32,9 +32,10 @@ export function PayDialog({ invoices, onClose, onPaid }: PayDialogProps) {
   const count = invoices.length;
   const form = useContractForm({
     schema: paymentForm,
+    tellsRefusals: true,
     onSubmit: async (values, submission) => {
       const chosen = invoices.map(({ id, version }) => ({ id, version }));
-      await callApi(payInvoices, { ...values, invoices: chosen }, submission);
+      await rereadIfRefused(callApi(payInvoices, { ...values, invoices: chosen }, submission));
       toast({ kind: 'success', title: text('billing.paid', { count }) });
       onPaid?.();
       onClose();
