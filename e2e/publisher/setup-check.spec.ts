@@ -1,8 +1,9 @@
 import { createApiKey } from '@millrace/contract/people/api-key';
 import { updateInstanceStatus } from '@millrace/contract/publisher/instance';
-import { leastTraffic } from '@millrace/contract/publisher/setup-check';
+import { getSetupCheck, leastTraffic } from '@millrace/contract/publisher/setup-check';
 import { addDays } from '@millrace/contract/report/period';
 import { regionName } from '@millrace/contract/report/place-text';
+import { queryReport } from '@millrace/contract/report/report';
 import { type FeedServer, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
 import { expectWrong, saveMended, saveWrong } from '../support/form.ts';
@@ -52,6 +53,60 @@ for (const lang of walkedIn('enGB')) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(check).toHaveCount(0);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of walkedIn('zhCN')) {
+  test(`a save that leaves phones without ads says so beside it, until it is taken back (${lang})`, async ({
+    page,
+    visit,
+    baseURL,
+  }) => {
+    if (baseURL === undefined) throw new Error('Nobody says where the server is.');
+    const owner = await newPerson();
+    const { pubAppId, placementId, instances } = await newWaterfall(owner);
+    await owner.api.post(updateInstanceStatus.path, { ids: [instances.facebook], status: 0 });
+    await expect.poll(async () => (await askWaterfall(baseURL, placementId)).ins?.length ?? 0).toBe(1);
+    for (let nth = 0; nth < leastTraffic; nth += 1) await askWaterfall(baseURL, placementId);
+    const to = new Date();
+    const days = [addDays(to.toISOString().slice(0, 10), -1), addDays(to.toISOString().slice(0, 10), 1)];
+    const filters = [{ dimension: 'app', values: [String(pubAppId)], exclude: false }];
+    await expect
+      .poll(async () => {
+        const asked = { dimensions: [], metrics: ['waterfallRequests'], filters, from: days[0], to: days[1] };
+        const { rows } = queryReport.response.parse(await owner.api.post(queryReport.path, asked));
+        return Number(rows[0]?.values[0] ?? 0);
+      })
+      .toBeGreaterThanOrEqual(leastTraffic);
+
+    const at = await visit(lang);
+    await at.as(owner);
+    const checked = page.waitForResponse((answer) => answer.url().includes(getSetupCheck.path));
+    await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}`);
+    await checked;
+    const caused = page.getByRole('region', { name: at.text('setupCheck.caused') });
+    const toggle = page.getByRole('switch', {
+      name: at.text('instance.switchLabel', { name: 'Unity high' }),
+    });
+    await expect(toggle).toBeChecked();
+    await expect(caused).toHaveCount(0);
+
+    await toggle.press('Space');
+    await expect(caused).toContainText('Level end');
+    await expect(caused).toContainText(regionName('US', lang));
+    await at.expectAccessible();
+    await toggle.press('Space');
+    await expect(toggle).toBeChecked();
+    await expect(caused).toHaveCount(0);
+
+    // It waits where the save leads to, and goes when it is read.
+    await toggle.press('Space');
+    await expect(caused).toContainText('Level end');
+    await page.getByRole('tab', { name: at.text('mediationRule.title') }).press('Enter');
+    await expect(caused).toContainText('Level end');
+    await caused.getByRole('button', { name: at.text('setupCheck.causedRead') }).press('Enter');
+    await expect(caused).toHaveCount(0);
     expect(at.complaints).toEqual([]);
   });
 }

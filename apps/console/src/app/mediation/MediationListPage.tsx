@@ -22,7 +22,7 @@ export default function MediationListPage() {
     setQuery(next);
   }
   return (
-    <AppPage title={text('titles.mediation')} lead={text('instance.mediationLead')}>
+    <AppPage watchesSaves title={text('titles.mediation')} lead={text('instance.mediationLead')}>
       {(app) => (
         <>
           <NextStep app={app} on={query.get('type') === '2' ? 'rules' : 'instances'} />

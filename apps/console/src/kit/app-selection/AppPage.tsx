@@ -7,6 +7,7 @@ import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
+import { WatchedSaves } from '../setup-check/WatchedSaves.tsx';
 import { AppIcon } from '../ui/AppIcon.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Missing } from '../ui/Missing.tsx';
@@ -25,12 +26,22 @@ interface AppPageProps {
   readonly action?: ReactNode | ((app: App) => ReactNode);
   /** `form`: one column of 720 px. */
   readonly width?: 'form' | 'full';
+  /** What is saved here can leave phones without ads: the screen says so when it does. */
+  readonly watchesSaves?: boolean;
   /** Drawn anew for another app, so that nothing of the one before stays. */
   readonly children: (app: App) => ReactNode;
 }
 
 /** A screen that belongs to the selected app: says which one it is, or what is missing. */
-export function AppPage({ title, appId, lead, action, width = 'full', children }: AppPageProps) {
+export function AppPage({
+  title,
+  appId,
+  lead,
+  action,
+  width = 'full',
+  watchesSaves = false,
+  children,
+}: AppPageProps) {
   const text = useText();
   const { app, loading, missing, retry, error } = useSelectedApp();
   useAppInAddress(appId ?? app?.id);
@@ -59,6 +70,7 @@ export function AppPage({ title, appId, lead, action, width = 'full', children }
       action={typeof action === 'function' ? action(app) : action}
       width={width}
     >
+      {watchesSaves && <WatchedSaves key={`saves ${app.id}`} pubAppId={app.id} />}
       <Fragment key={app.id}>{children(app)}</Fragment>
     </Page>
   );

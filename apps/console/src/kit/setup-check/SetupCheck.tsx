@@ -1,13 +1,12 @@
 import { checkedDays, getSetupCheck, type SetupFinding } from '@millrace/contract/publisher/setup-check';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useApiQuery } from '../api/query.ts';
 import { useAskedAgain } from '../api/use-asked-again.ts';
-import { useLanguage, useText } from '../i18n/i18n.ts';
+import { useText } from '../i18n/i18n.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Status } from '../ui/Status.tsx';
-import { findingWords } from './finding-words.ts';
+import { FindingList } from './FindingList.tsx';
 import './setup-check.css';
 
 interface SetupCheckProps {
@@ -28,7 +27,6 @@ const placementOf = (finding: SetupFinding): number | undefined =>
  */
 export function SetupCheck({ pubAppId, placementId }: SetupCheckProps) {
   const text = useText();
-  const { language } = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   const check = useApiQuery(getSetupCheck, { pubAppId }, { fresh: true, quiet: true, keepPrevious: true });
   useAskedAgain(getSetupCheck);
@@ -55,19 +53,11 @@ export function SetupCheck({ pubAppId, placementId }: SetupCheckProps) {
         </p>
       )}
       {findings.length > 0 && (
-        <ul>
-          {findings.slice(0, isWhole ? undefined : few).map((finding) => {
-            const { sentence, action, to } = findingWords(finding, { text, language, pubAppId });
-            return (
-              <li key={`${finding.kind} ${sentence}`}>
-                <Status kind={finding.kind === 'nothing' ? 'bad' : 'warn'}>{sentence}</Status>{' '}
-                {placementId === undefined || finding.kind === 'neverFills' ? (
-                  <Link to={to}>{action}</Link>
-                ) : null}
-              </li>
-            );
-          })}
-        </ul>
+        <FindingList
+          findings={findings.slice(0, isWhole ? undefined : few)}
+          pubAppId={pubAppId}
+          leads={({ kind }) => placementId === undefined || kind === 'neverFills'}
+        />
       )}
       {findings.length > few && (
         <Button type="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

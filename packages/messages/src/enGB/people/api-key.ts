@@ -17,6 +17,12 @@ export const apiKey = {
   scopesHelp:
     'What programs with this key may do. Give no more than they need; no key reaches people, payments or other keys.',
   expiresOn: 'Last day',
+  endsSoon:
+    'Its last day is in {{count}} days: afterwards programs with this key are refused. Choose a later day, or give them another key before.',
+  endsTomorrow:
+    'Tomorrow is its last day: afterwards programs with this key are refused. Choose a later day, or give them another key before.',
+  endsToday:
+    'Today (UTC) is its last day: afterwards programs with this key are refused. Choose a later day, or give them another key before.',
   expiresHelp: 'After this day (UTC) it is no longer accepted. Leave it empty for a key without end.',
   noEnd: 'No last day',
   until: 'Until {{day}}',

@@ -31,6 +31,9 @@ export const setupCheck = {
   openAds: 'Open app-ads.txt',
   keyEnds: 'The API key {{key}} is accepted until {{day}} and refused afterwards.',
   openKey: 'Open the key',
+  caused: 'After your save',
+  causedLead: 'This was not so before. It stays here until it is mended or you have read it.',
+  causedRead: 'I have read it',
   all: 'Show all {{count}}',
   fewer: 'Show fewer',
 } as const;

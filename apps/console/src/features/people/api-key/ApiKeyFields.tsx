@@ -1,10 +1,12 @@
 import { apiKeyLimits } from '@millrace/contract/people/api-key';
+import { keyEndsWithin } from '@millrace/contract/publisher/setup-check';
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { loadChunk } from '../../../kit/load-chunk.ts';
+import { Status } from '../../../kit/ui/Status.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 const DayInput = lazy(() => loadChunk(() => import('../../../kit/ui/DayInput.tsx')));
@@ -51,6 +53,23 @@ function DayField(field: DayFieldProps) {
       <Suspense>
         <DayInput {...field} placeholder={text('apiKey.noEnd')} />
       </Suspense>
+      <EndsSoon day={field.value ?? null} />
     </div>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** What the set-up check would say of it tomorrow, said where it is chosen. */
+function EndsSoon({ day }: { readonly day: string | null }) {
+  const text = useText();
+  const today = Date.parse(new Date().toISOString().slice(0, 10));
+  const days = day === null ? Number.NaN : (Date.parse(day) - today) / dayMs;
+  if (!(days >= 0 && days <= keyEndsWithin)) return null;
+  const said = { 0: text('apiKey.endsToday'), 1: text('apiKey.endsTomorrow') }[days];
+  return (
+    <p role="status">
+      <Status kind="warn">{said ?? text('apiKey.endsSoon', { count: days })}</Status>
+    </p>
   );
 }

@@ -12,6 +12,7 @@ export default function NetworkListPage() {
   const text = useText();
   return (
     <AppPage
+      watchesSaves
       title={text('titles.adNetworks')}
       lead={text('adNetwork.lead')}
       action={

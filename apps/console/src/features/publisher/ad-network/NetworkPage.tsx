@@ -25,7 +25,7 @@ export default function NetworkPage() {
   const name = adnId === null ? undefined : networkName(adnId, language);
   usePageName(name);
   return (
-    <AppPage title={name ?? text('titles.appNetwork')} lead={<BackToList />} width="form">
+    <AppPage watchesSaves title={name ?? text('titles.appNetwork')} lead={<BackToList />} width="form">
       {(app) =>
         adnId === null ? (
           <p className="card lead">{text('common.errors.notFound')}</p>

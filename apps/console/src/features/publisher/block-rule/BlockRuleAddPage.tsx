@@ -15,7 +15,7 @@ import { BlockRuleFields, blockRuleLabels } from './BlockRuleFields.tsx';
 export default function BlockRuleAddPage() {
   const text = useText();
   return (
-    <AppPage title={text('titles.addBlockRule')} width="form">
+    <AppPage watchesSaves title={text('titles.addBlockRule')} width="form">
       {(app) => <NewBlockRule app={app} />}
     </AppPage>
   );

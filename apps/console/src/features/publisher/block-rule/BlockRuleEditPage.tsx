@@ -34,6 +34,7 @@ export default function BlockRuleEditPage() {
   }
   return (
     <AppPage
+      watchesSaves
       title={title}
       width="form"
       action={<HistoryButton entity="block_rule" id={data.id} name={data.name} />}

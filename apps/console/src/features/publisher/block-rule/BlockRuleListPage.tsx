@@ -18,6 +18,7 @@ export default function BlockRuleListPage() {
   const text = useText();
   return (
     <AppPage
+      watchesSaves
       title={text('titles.blockRules')}
       lead={text('blockRule.lead')}
       action={(app) => <AddBlockRule app={app} />}

@@ -7,7 +7,7 @@ import './instance.css';
 export default function InstanceAddPage() {
   const text = useText();
   return (
-    <AppPage title={text('titles.addInstances')} lead={text('instance.lead')} width="form">
+    <AppPage watchesSaves title={text('titles.addInstances')} lead={text('instance.lead')} width="form">
       {(app) => <InstanceAddForm app={app} />}
     </AppPage>
   );

@@ -34,6 +34,7 @@ export default function InstanceEditPage() {
   const instance = query.data;
   return (
     <AppPage
+      watchesSaves
       title={title}
       appId={instance.pubAppId}
       lead={text('instance.lead')}

@@ -22,7 +22,7 @@ import { type RuleOffer, useRuleOffer } from './use-rule-offer.ts';
 export default function RuleAddPage() {
   const text = useText();
   return (
-    <AppPage title={text('titles.addRule')} lead={text('mediationRule.lead')}>
+    <AppPage watchesSaves title={text('titles.addRule')} lead={text('mediationRule.lead')}>
       {(app) => (
         <PlacementScope app={app}>{(id) => <RuleAdd key={id} app={app} placementId={id} />}</PlacementScope>
       )}

@@ -8,7 +8,7 @@ import { AddPlacementForm } from './AddPlacementForm.tsx';
 export default function AddPlacementPage() {
   const text = useText();
   return (
-    <AppPage title={text('titles.addPlacement')} lead={text('placement.addLead')} width="form">
+    <AppPage watchesSaves title={text('titles.addPlacement')} lead={text('placement.addLead')} width="form">
       {(app) =>
         app.status === status.active ? (
           <AddPlacementForm app={app} />

@@ -43,6 +43,7 @@ export default function EditPlacementPage() {
   const placement = query.data;
   return (
     <AppPage
+      watchesSaves
       title={title}
       appId={placement.pubAppId}
       lead={

@@ -14,6 +14,7 @@ export default function PlacementListPage() {
   const text = useText();
   return (
     <AppPage
+      watchesSaves
       title={text('titles.placements')}
       lead={text('placement.lead')}
       action={(app) => <AddPlacement app={app} />}

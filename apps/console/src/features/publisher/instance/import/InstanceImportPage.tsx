@@ -21,7 +21,7 @@ import { importColumns } from './import-columns.tsx';
 export default function InstanceImportPage() {
   const text = useText();
   return (
-    <AppPage title={text('titles.importInstances')} lead={text('instance.importLead')}>
+    <AppPage watchesSaves title={text('titles.importInstances')} lead={text('instance.importLead')}>
       {(app) => <Import app={app} />}
     </AppPage>
   );
