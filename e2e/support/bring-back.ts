@@ -8,9 +8,12 @@ import { postbackPath } from '@millrace/contract/advertiser/conversion';
 import { getPostbacks } from '@millrace/contract/advertiser/postback';
 import type { Page } from '@playwright/test';
 import { createPhone } from '../../fleet/phone/phone.ts';
+import { openTransport } from '../../fleet/wire/transport.ts';
+import { simulatedClock } from '../../fleet/world/clock.ts';
 import { createNetworks } from '../../fleet/world/networks.ts';
 import type { AppForAds } from './ads-on-phones.ts';
 import { expectWrong, fieldOf, saveWrong } from './form.ts';
+import { ingestSecret } from './installation.ts';
 import { askAll, isBidFor } from './members.ts';
 import type { Person } from './people.ts';
 import { newDraft } from './promotion.ts';
@@ -57,65 +60,130 @@ export async function runCampaign({ api }: Person, id: number, creative: number)
   await api.post(switchCampaigns.path, { ids: [id], switch: 'on' });
 }
 
-/** Every device asks; one in ten never sees it, and stays so. @returns those that may see it */
+/** The month that is played: so many days back devices ask for the first time, some of them each time. */
+const askingDays = [28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2];
+const [hour, day] = [3_600_000, 86_400_000];
+/** A moment of a day of the month that is over by now, milliseconds UTC. */
+const on = (daysAgo: number, hours = 6) => Math.floor(Date.now() / day) * day - daysAgo * day + hours * hour;
+export const firstDay = () => dayOf(on(28));
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** A device that asked for ads in the month. */
+export interface Asked {
+  readonly device: string;
+  /** Of its first request, milliseconds UTC. */
+  readonly since: number;
+  /** It is among those that never see the campaign. */
+  readonly heldOut: boolean;
+}
+
+/** In the course of a month every device asks; one in ten never sees the campaign, and stays so. */
 export async function askForAds(
   app: AppForAds,
   base: string,
   devices: readonly string[],
-): Promise<readonly string[]> {
-  const some = devices.slice(0, 12);
-  await expect.poll(async () => (await askAll(app, base, some)).size, { timeout: 60_000 }).toBeGreaterThan(0);
-  const bid = await askAll(app, base, devices);
-  // While money is on its way to the server nobody is bid for; whoever is held out is so in every round.
-  for (let round = 0; round < 3; round += 1) {
-    const others = devices.filter((device) => !bid.has(device));
-    for (const device of await askAll(app, base, others)) bid.add(device);
+): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  const each = Math.ceil(devices.length / askingDays.length);
+  for (const [nth, daysAgo] of askingDays.entries()) {
+    const since = on(daysAgo);
+    const ofDay = devices.slice(nth * each, (nth + 1) * each);
+    // While the day's money is on its way to the server nobody is bid for; whoever is held out is so in every round.
+    await expect
+      .poll(async () => (await askAll(app, base, ofDay.slice(0, 12), since)).size, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    const bid = await askAll(app, base, ofDay, since);
+    for (let round = 0; round < 2; round += 1) {
+      const others = ofDay.filter((device) => !bid.has(device));
+      for (const device of await askAll(app, base, others, since)) bid.add(device);
+    }
+    asked.push(...ofDay.map((device) => ({ device, since, heldOut: !bid.has(device) })));
   }
-  for (const device of devices.slice(0, 40)) expect(await isBidFor(app, base, device)).toBe(bid.has(device));
-  expect(bid.size / devices.length).toBeGreaterThan(0.84);
-  expect(bid.size / devices.length).toBeLessThan(0.96);
-  return devices.filter((device) => bid.has(device));
+  const heldOut = asked.filter((one) => one.heldOut);
+  expect(heldOut.length / devices.length).toBeGreaterThan(0.04);
+  expect(heldOut.length / devices.length).toBeLessThan(0.16);
+  // On another day, the same.
+  for (const { device } of heldOut.slice(0, 20)) expect(await isBidFor(app, base, device, on(1))).toBe(false);
+  return asked;
 }
 
-/** Some see it, and tap. */
+/** Some see it the day after, and tap. */
 export async function showTo(
   { appKey, plat, placementId }: AppForAds,
   baseUrl: string,
-  devices: readonly string[],
+  devices: readonly Asked[],
 ) {
   const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 0 }) });
-  for (const [seed, deviceId] of devices.entries()) {
+  const transport = openTransport({ connections: 2, secret: ingestSecret });
+  for (const [seed, { device: deviceId, since }] of devices.entries()) {
     const who = { appKey, platform: plat, country: 'US', seed, deviceId, tempting: 1 } as const;
-    const phone = createPhone({ baseUrl, networks, ...who });
-    await phone.init();
-    expect(await phone.load(placementId)).toBe(true);
-    expect(await phone.show(placementId)).toBe('shown');
-    phone.close();
+    await expect(async () => {
+      const clock = simulatedClock(since + day);
+      const phone = createPhone({ baseUrl, networks, transport, clock, installedAt: since - day, ...who });
+      await phone.init();
+      expect(await phone.load(placementId)).toBe(true);
+      expect(await phone.show(placementId)).toBe('shown');
+      await phone.flush();
+      phone.close();
+    }).toPass({ timeout: 30_000 });
   }
+  transport.close();
 }
 
-/** Both groups as they asked, and what that says: not enough yet. */
+/** What was bought in the month comes in as a file, two days after each device had asked for the first time. */
+export async function bringInPurchases(
+  page: Page,
+  at: Visit,
+  appId: number,
+  buyers: readonly Asked[],
+): Promise<void> {
+  await page.goto(`/event/tracking?app=${appId}&tab=past`);
+  const lines = buyers.map(({ device, since }, nth) =>
+    ['purchase', `month-${nth}`, new Date(since + 1.5 * day).toISOString(), device, '10', 'USD'].join(),
+  );
+  const text = ['event,event_id,time,device_id,value,currency', ...lines].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const number = new Intl.NumberFormat(at.lang === 'zhCN' ? 'zh-CN' : 'en-GB');
+  const events = number.format(buyers.length);
+  await button(page, at.text('eventTracking.past.send', { events })).press('Enter');
+  const done = at.text('eventTracking.past.done', { accepted: events, repeated: '0', refused: '0' });
+  await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
+}
+
+/** Both groups over the month, and what that says: not enough yet; and of its first week those alone that asked in it. */
 export async function looksAt(
   page: Page,
   at: Visit,
-  { treated, heldOut }: { readonly treated: number; readonly heldOut: number },
+  asked: readonly Asked[],
+  bought: readonly Asked[],
 ): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
   await page.goto('/advAnalytics');
   await expect(page).toHaveURL((url) => url.pathname === analysis);
-  await page.goto(`${analysis}?from=${today}&to=${today}`);
+  const number = new Intl.NumberFormat(at.lang === 'zhCN' ? 'zh-CN' : 'en-GB');
   const campaign = page
     .getByRole('row')
     .or(page.getByRole('main').getByRole('listitem'))
     .filter({ has: page.getByRole('link', { name: 'Come back', exact: true }) });
-  const number = new Intl.NumberFormat(at.lang === 'zhCN' ? 'zh-CN' : 'en-GB');
-  await expect(async () => {
-    await page.reload();
-    await expect(campaign).toContainText(number.format(treated), { timeout: 5_000 });
-    await expect(campaign).toContainText(at.text('retargeting.verdict.notYet'), { timeout: 1_000 });
-    const rate = number.format(Math.round((30 * 10_000) / heldOut) / 10);
-    await expect(campaign).toContainText(at.text('retargeting.perThousand', { rate }), { timeout: 1_000 });
-  }).toPass({ timeout: 90_000 });
+  const [week, month] = [on(22, 0), on(0, 24)];
+  for (const until of [week, month]) {
+    const within = asked.filter(({ since }) => since < until);
+    const [treated, heldOut] = [within.filter((one) => !one.heldOut), within.filter((one) => one.heldOut)];
+    await page.goto(`${analysis}?from=${firstDay()}&to=${dayOf(until - 1)}`);
+    await expect(async () => {
+      await page.reload();
+      await expect(campaign).toContainText(number.format(treated.length), { timeout: 5_000 });
+      await expect(campaign).toContainText(number.format(heldOut.length), { timeout: 1_000 });
+      if (until === week) return;
+      await expect(campaign).toContainText(at.text('retargeting.verdict.notYet'), { timeout: 1_000 });
+      const times = bought.filter((one) => one.heldOut).length;
+      const rate = number.format(Math.round((times * 10_000) / heldOut.length) / 10);
+      await expect(campaign).toContainText(at.text('retargeting.perThousand', { rate }), { timeout: 1_000 });
+    }).toPass({ timeout: 90_000 });
+    // Less than a hundred held out in a week: too few to say anything of.
+    if (until === week) await expect(campaign).toContainText(at.text('retargeting.verdict.tooFew'));
+  }
   // The lift, and where the truth lies.
   const percent = String.raw`[+−-]?[\d.,]+\s?%`;
   const between = at.text('retargeting.between', { low: 'LOW', high: 'HIGH' });

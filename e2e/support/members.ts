@@ -9,6 +9,7 @@ import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
 import { readWaterfall } from '../../fleet/wire/answers.ts';
 import type { AppForAds } from './ads-on-phones.ts';
 import { tellOfDevices } from './events.ts';
+import { ingestSecret } from './installation.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
 
@@ -58,21 +59,32 @@ export async function isBidFor(
   { placementId, plat }: AppForAds,
   base: string,
   device: string,
+  /** When it asked, milliseconds UTC; absent: now. */
+  at?: number,
 ): Promise<boolean> {
   const reply = await fetch(`${base}/sdk/wf?v=4&plat=${plat}&sdkv=2.6.6`, {
     method: 'POST',
+    headers:
+      at === undefined
+        ? {}
+        : { 'x-millrace-ingest-secret': ingestSecret, 'x-millrace-received-at': String(at) },
     body: JSON.stringify({ pid: placementId, uid: device, did: device, dtype: 2, gcy: 'US' }),
   });
   return readWaterfall(await reply.text()).bidresp !== undefined;
 }
 
 /** Has every device ask, and tells who is bid an ad. */
-export async function askAll(app: AppForAds, base: string, devices: readonly string[]): Promise<Set<string>> {
+export async function askAll(
+  app: AppForAds,
+  base: string,
+  devices: readonly string[],
+  askedAt?: number,
+): Promise<Set<string>> {
   const bid = new Set<string>();
   for (let at = 0; at < devices.length; at += atOnce)
     await Promise.all(
       devices.slice(at, at + atOnce).map(async (device) => {
-        if (await isBidFor(app, base, device)) bid.add(device);
+        if (await isBidFor(app, base, device, askedAt)) bid.add(device);
       }),
     );
   return bid;
