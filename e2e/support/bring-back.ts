@@ -65,8 +65,8 @@ const askingDays = [28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2];
 const [hour, day] = [3_600_000, 86_400_000];
 /** A moment of a day of the month that is over by now, milliseconds UTC. */
 const on = (daysAgo: number, hours = 6) => Math.floor(Date.now() / day) * day - daysAgo * day + hours * hour;
-export const firstDay = () => dayOf(on(28));
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const firstDay = () => dayOf(on(28));
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** A device that asked for ads in the month. */
 export interface Asked {
