@@ -4,8 +4,7 @@ export const setupCheck = {
   looking: 'Looking through the set-up …',
   none: 'Nothing found in the set-up and in the traffic of the last {{days}} days.',
   noCountry: 'unknown countries',
-  nothing:
-    '{{placement}} serves nothing in {{country}}: {{requests}} requests in {{days}} days went without an ad.',
+  nothing: '{{placement}} serves nothing in {{country}}, where {{requests}} requests came in {{days}} days.',
   onlyBids:
     '{{placement}} has only bidding instances in {{country}} ({{requests}} requests in {{days}} days): without a bid there is no ad. Add a waterfall instance as a fallback.',
   openRules: 'Open its rules',

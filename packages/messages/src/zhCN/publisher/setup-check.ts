@@ -6,7 +6,7 @@ export const setupCheck: Translated<typeof english> = {
   looking: '正在检查配置…',
   none: '在配置和最近 {{days}} 天的流量中没有发现问题。',
   noCountry: '未知国家/地区',
-  nothing: '{{placement}} 在 {{country}} 没有可投放的广告源：{{days}} 天内有 {{requests}} 次请求没有广告。',
+  nothing: '{{placement}} 在 {{country}} 没有可投放的广告源：{{days}} 天内该地区有 {{requests}} 次请求。',
   onlyBids:
     '{{placement}} 在 {{country}} 只有竞价实例（{{days}} 天内 {{requests}} 次请求）：没有出价就没有广告。请添加瀑布流实例兜底。',
   openRules: '打开规则',
