@@ -46,8 +46,8 @@ export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): E
         ? trackedRows(base, head)
         : [{ row: base, key: setters[head.kind](base, call) }];
   for (const { row, key } of rows) if (key !== null) row.key = key.toString();
-  const known = head.conversion === undefined ? {} : { replayDays: conversionRepeatedFor };
-  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt, ...known }));
+  const replayDays = head.conversion === undefined ? undefined : conversionRepeatedFor;
+  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt, replayDays }));
 }
 
 type Setter = (row: EventColumns, call: RecordedCall) => bigint | null;

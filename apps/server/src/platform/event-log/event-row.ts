@@ -8,7 +8,7 @@ export interface EventRow {
   /** Milliseconds UTC. */
   readonly receivedAt: number;
   /** Within so many days a row with its key is a replay, by when both were received; absent: three. */
-  readonly replayDays?: number;
+  readonly replayDays?: number | undefined;
 }
 
 /** The rows of a record: always the same for the same bytes. It throws for a record that it can't read. */

@@ -113,7 +113,7 @@ export class Gathering {
 
   /** All rows of a record or, when one of them can't be written, none. */
   #add(rows: ReturnType<ToRows>): void {
-    const added = rows.map(({ row, ...keyed }) => ({ line: this.#lines.line(row), keyed }));
+    const added = rows.map((keyed) => ({ line: this.#lines.line(keyed.row), keyed }));
     // Bytes at once: as strings the rows of a batch would be carried along by the memory's clearing.
     for (const { line, keyed } of added) {
       const { key, receivedAt, replayDays } = keyed;
