@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
+import { proofErrors } from './proof-errors.ts';
 import { otpCode, sealed } from './session.ts';
 
 /** Somebody has to stay who may manage people. */
@@ -39,16 +40,5 @@ export const removeOwnAccount = defineCall({
     code: z.optional(otpCode),
   }),
   response: z.null(),
-  errors: [
-    'accountRemoval.errors.lastOwner',
-    'person.errors.lastAdministrator',
-    'password.errors.currentWrong',
-    'session.errors.codeEmpty',
-    'session.errors.codeWrong',
-    'session.errors.codeUsed',
-    'session.errors.recoveryWrong',
-    'session.errors.recoveryUsed',
-    'session.errors.keySpent',
-    'session.errors.delayed',
-  ],
+  errors: ['accountRemoval.errors.lastOwner', 'person.errors.lastAdministrator', ...proofErrors],
 });

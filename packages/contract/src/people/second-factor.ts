@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { instant } from '../kit/fields.ts';
+import { proofErrors } from './proof-errors.ts';
 import { otpCode, sealed } from './session.ts';
 
 export const secondFactorErrors = defineErrors('secondFactor', {
@@ -19,17 +20,7 @@ const recoveryCodes = z.object({
 /** What a stolen session does not have. */
 const proof = z.object({ password: sealed, code: otpCode });
 
-const proofErrors = [
-  'secondFactor.errors.isOff',
-  'password.errors.currentWrong',
-  'session.errors.codeEmpty',
-  'session.errors.codeWrong',
-  'session.errors.codeUsed',
-  'session.errors.recoveryWrong',
-  'session.errors.recoveryUsed',
-  'session.errors.keySpent',
-  'session.errors.delayed',
-] as const;
+const whileOn = ['secondFactor.errors.isOff', ...proofErrors] as const;
 
 export const getSecondFactor = defineCall({
   method: 'GET',
@@ -103,7 +94,7 @@ export const renewRecoveryCodes = defineCall({
   openWhileHeld: true,
   request: proof,
   response: recoveryCodes,
-  errors: proofErrors,
+  errors: whileOn,
 });
 
 export const removeSecondFactor = defineCall({
@@ -114,5 +105,5 @@ export const removeSecondFactor = defineCall({
   openWhileHeld: true,
   request: proof,
   response: z.null(),
-  errors: ['secondFactor.errors.required', ...proofErrors],
+  errors: ['secondFactor.errors.required', ...whileOn],
 });

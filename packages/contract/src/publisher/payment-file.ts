@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { downloadTicket } from '../kit/download.ts';
 import { defineErrors } from '../kit/error.ts';
+import { proofErrors } from '../people/proof-errors.ts';
 import { otpCode, sealed } from '../people/session.ts';
 import { chosenStatements, paymentsMade } from './agency.ts';
 
@@ -32,13 +33,6 @@ export const fetchPaymentFile = defineCall({
     'agency.errors.wrongState',
     'agency.errors.nothingToPay',
     'paymentFile.errors.noMethod',
-    'password.errors.currentWrong',
-    'session.errors.codeEmpty',
-    'session.errors.codeWrong',
-    'session.errors.codeUsed',
-    'session.errors.recoveryWrong',
-    'session.errors.recoveryUsed',
-    'session.errors.keySpent',
-    'session.errors.delayed',
+    ...proofErrors,
   ],
 });
