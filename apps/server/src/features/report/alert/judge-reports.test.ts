@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type FinalDay, judgeLate, judgeZeros } from './judge-reports.ts';
+import { isZeroOpen, judgeLate, judgeZeros, type ReportedDay } from './judge-reports.ts';
 
-const [unity, vungle] = [3, 4];
+const unity = 3;
 const counted = { day: '2026-03-01', impressions: 2000, estimateUsd: 4 };
 const said = (verdicts: ReturnType<typeof judgeLate>) =>
   verdicts.flatMap(({ appId, networkId, isOdd, isOver }) =>
@@ -36,12 +36,11 @@ test('accounts of one network: late while any of them is, over when all have com
   expect(judgeLate(9, both)).toMatchObject([{ value: 4000, offUsd: 8, from: new Date('2026-03-01') }]);
 });
 
-const app = (appId: number, more: Partial<FinalDay> = {}): FinalDay => ({
+const app = (appId: number, more: Partial<ReportedDay> = {}): ReportedDay => ({
   ...{ ...counted, appId, networkId: unity, reportedUsd: 5 },
   ...more,
 });
-const zeros = (days: readonly FinalDay[], ...answered: number[]) =>
-  said(judgeZeros(9, days, new Set(answered)));
+const zeros = (days: readonly ReportedDay[]) => said(judgeZeros(9, days));
 
 test('an app with a thousand impressions and no revenue is odd where the network reported others', () => {
   expect(zeros([app(1), app(2, { reportedUsd: 0 })])).toEqual(['all 3 over', '1 3 over', '2 3 odd']);
@@ -49,10 +48,27 @@ test('an app with a thousand impressions and no revenue is odd where the network
   expect(zeros([app(1), app(2, { reportedUsd: 0, impressions: 999 })])).toEqual(['all 3 over', '1 3 over']);
 });
 
-test('a network that says nothing of any app is told of once, if it has answered', () => {
+test('a network that says nothing of any app is told of once', () => {
   const silent = [app(1, { reportedUsd: 0 }), app(2, { reportedUsd: 0, impressions: 10 })];
-  expect(zeros(silent, unity)).toEqual(['all 3 odd']);
-  expect(zeros(silent, vungle)).toEqual([]);
-  expect(judgeZeros(9, silent, new Set([unity]))).toMatchObject([{ value: 2010, offUsd: 8 }]);
-  expect(zeros([app(1, { reportedUsd: 0, impressions: 999 })], unity)).toEqual([]);
+  expect(zeros(silent)).toEqual(['all 3 odd']);
+  expect(judgeZeros(9, silent)).toMatchObject([{ value: 2010, offUsd: 8 }]);
+  expect(zeros([app(1, { reportedUsd: 0, impressions: 999 })])).toEqual([]);
+});
+
+test('a day is open until the network has answered, and the account of whichever app it says nothing of', () => {
+  const isOpen = (days: readonly ReportedDay[], answered: boolean, awaited: readonly number[]) =>
+    isZeroOpen(days, {
+      hasAnswered: () => answered,
+      isAwaited: ({ appId }) => awaited.includes(appId),
+    });
+  const silent = app(2, { reportedUsd: 0 });
+  expect(isOpen([silent], false, [])).toBe(true);
+  expect(isOpen([silent], true, [])).toBe(false);
+  expect(isOpen([silent, app(3, { reportedUsd: 0, impressions: 1 })], true, [3])).toBe(true);
+  expect(isOpen([app(1), silent], false, [])).toBe(false);
+  expect(isOpen([app(1), silent], true, [2])).toBe(true);
+  // What has come, or is too little to say anything of, is not waited for.
+  expect(isOpen([app(1), silent], true, [1])).toBe(false);
+  expect(isOpen([app(1), app(2, { reportedUsd: 0, impressions: 999 })], true, [2])).toBe(false);
+  expect(isOpen([], false, [])).toBe(false);
 });

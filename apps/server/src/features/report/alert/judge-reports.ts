@@ -1,4 +1,5 @@
 import { addDays } from '@millrace/contract/report/period';
+import type { Fetched } from './read-reports.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Impressions of own counts from which on a network that says nothing was earned is odd. */
@@ -19,8 +20,8 @@ export interface ExpectedDay extends Counted {
   readonly hasCome: boolean;
 }
 
-/** An app at a network, on a day that the network changes no more. */
-export interface FinalDay extends Counted {
+/** An app at a network on a day, as own counts and the network have it. */
+export interface ReportedDay extends Counted {
   readonly networkId: number;
   readonly appId: number;
   readonly reportedUsd: number;
@@ -54,42 +55,55 @@ export function judgeLate(ruleId: number, days: readonly ExpectedDay[]): Verdict
 }
 
 /**
- * Networks that reported no revenue of an app though it showed many of their ads. What says nothing of any app is told of once, and
- * only where it has answered: else its report is missing, which is another matter.
- * @param answered networks of which it is known that they have answered for the day
+ * What may still come of a network's day is no zero: the network has to have answered, and so have the accounts of which it says
+ * nothing, though it showed many ads of an app that they are lent to.
  */
-export function judgeZeros(
-  ruleId: number,
-  days: readonly FinalDay[],
-  answered: ReadonlySet<number>,
-): Verdict[] {
-  return [...Map.groupBy(days, ({ networkId }) => networkId)].flatMap(([networkId, apps]) => {
-    const [first] = apps;
-    if (first === undefined) return [];
-    const whole = {
-      day: first.day,
-      impressions: sum(apps, ({ impressions }) => impressions),
-      estimateUsd: sum(apps, ({ estimateUsd }) => estimateUsd),
-    };
-    const isReported = apps.some(({ reportedUsd }) => reportedUsd !== 0);
-    if (!isReported && !answered.has(networkId)) return [];
-    const ofAll = {
-      ...verdictOf(whole),
-      ...{ ruleId, appId: null, networkId },
-      isOdd: !isReported && whole.impressions >= leastShown,
-      isOver: isReported,
-    };
-    if (!isReported) return [ofAll];
-    return [
-      ofAll,
-      ...apps.map(({ appId, reportedUsd, ...counted }) => ({
-        ...verdictOf(counted),
-        ...{ ruleId, appId, networkId },
-        isOdd: reportedUsd === 0 && counted.impressions >= leastShown,
-        isOver: reportedUsd !== 0,
-      })),
-    ];
-  });
+export function isZeroOpen(
+  apps: readonly ReportedDay[],
+  { hasAnswered, isAwaited }: Pick<Fetched, 'hasAnswered' | 'isAwaited'>,
+): boolean {
+  const [first] = apps;
+  if (first === undefined) return false;
+  const isReported = isReportedOf(apps);
+  if (!isReported && !hasAnswered(first.networkId, first.day)) return true;
+  const least = isReported ? leastShown : 1;
+  return apps.some((one) => one.reportedUsd === 0 && one.impressions >= least && isAwaited(one));
+}
+
+const isReportedOf = (apps: readonly ReportedDay[]) => apps.some(({ reportedUsd }) => reportedUsd !== 0);
+const isSilent = ({ reportedUsd, impressions }: ReportedDay) =>
+  reportedUsd === 0 && impressions >= leastShown;
+
+/**
+ * Apps of which a network reported no revenue though it showed many of their ads, on a day that it changes no more. What says nothing
+ * of any app is told of once.
+ */
+export function judgeZeros(ruleId: number, apps: readonly ReportedDay[]): Verdict[] {
+  const [first] = apps;
+  if (first === undefined) return [];
+  const { networkId, day } = first;
+  const whole = {
+    day,
+    impressions: sum(apps, ({ impressions }) => impressions),
+    estimateUsd: sum(apps, ({ estimateUsd }) => estimateUsd),
+  };
+  const isReported = isReportedOf(apps);
+  const ofAll = {
+    ...verdictOf(whole),
+    ...{ ruleId, appId: null, networkId },
+    isOdd: !isReported && whole.impressions >= leastShown,
+    isOver: isReported,
+  };
+  if (!isReported) return [ofAll];
+  return [
+    ofAll,
+    ...apps.map((one) => ({
+      ...verdictOf(one),
+      ...{ ruleId, appId: one.appId, networkId },
+      isOdd: isSilent(one),
+      isOver: one.reportedUsd !== 0,
+    })),
+  ];
 }
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);

@@ -21,6 +21,8 @@ type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue'
 
 /** The hour from which on what phones sent of the day before has come, as a rule. */
 const firstHour = 6;
+const nothingSaid: Said = { verdicts: [], judged: [] };
+
 /** Holds an organization's days against what is usual, those that have become final since it was last looked at. Once a day. */
 export async function lookAtDays(
   services: Needs,
@@ -45,11 +47,15 @@ export async function lookAtDays(
   const where = { store: services, organizationId, signal };
   const usual = await judgeDays(where, { rules, today, judged });
   const own = await judgeOwnDays(where, ofPeople, { today, judged });
-  const zeros = zeroRule === undefined ? [] : await judgeZeroDays(services, where, zeroRule, now);
+  const zeros =
+    zeroRule === undefined ? nothingSaid : await judgeZeroDays(services, where, zeroRule, { now, judged });
+  const all = [usual, own, zeros];
   await database.asSystem(async (tx) => {
     if (!(await beginLook(tx, organizationId, 'day', today))) return;
-    await storeAndTell(services, tx, organizationId, [...usual.verdicts, ...own.verdicts, ...zeros], now);
-    await storeJudged(tx, organizationId, [...usual.judged, ...own.judged], today);
+    const verdicts = all.flatMap((said) => said.verdicts);
+    await storeAndTell(services, tx, organizationId, verdicts, now);
+    const far = all.flatMap((said) => said.judged);
+    await storeJudged(tx, organizationId, far, today);
   });
 }
 

@@ -178,3 +178,47 @@ test('a network that pays nothing for an app while it pays for another is told o
   await lookAt('2026-03-31T07:20:00Z');
   expect(await alerts()).toMatchObject([{ ...about, state: 'ended' }]);
 });
+
+test('a zero of a day that comes late is told of when it comes, as what is over', async () => {
+  const quiet = await createTestApp(app, owner, { name: 'Silent' });
+  await write([...shown('2026-03-26', 5), ...shown(final, 5)], [reported('2026-03-26', '7')]);
+  await came('2026-03-26', 3);
+  // The 27th is final, and has not come: it waits.
+  await write(shown(final, 1000, quiet));
+  await lookAt('2026-03-30T07:20:00Z');
+  await write(
+    [...shown('2026-03-28', 5), ...shown('2026-03-28', 10, quiet)],
+    [reported('2026-03-28', '7'), reported('2026-03-28', '3', quiet)],
+  );
+  await came('2026-03-28', 3);
+  await lookAt('2026-03-31T07:20:00Z');
+  const zeros = async () => (await alerts()).filter(({ rule: { kind } }) => kind === 'zero');
+  expect(await zeros()).toEqual([]);
+
+  await write([], [reported(final, '7'), reported(final, '0', quiet)]);
+  await came(final, 3);
+  await lookAt('2026-04-01T07:20:00Z');
+  await lookAt('2026-04-02T07:20:00Z');
+  expect(await zeros()).toMatchObject([
+    { app: { name: 'Silent' }, value: '1000', from: '2026-03-27T00:00:00.000Z', state: 'ended' },
+  ]);
+});
+
+test('days that become final at once are each looked at, and what lasted both of them is one alert', async () => {
+  const quiet = await createTestApp(app, owner, { name: 'Silent' });
+  const days = ['2026-03-28', '2026-03-29'];
+  await write([...shown(final, 5)], [reported(final, '7')]);
+  await lookAt('2026-03-30T07:20:00Z');
+  for (const day of days) {
+    await write(
+      [...shown(day, 5), ...shown(day, 1000, quiet)],
+      [reported(day, '7'), reported(day, '0', quiet)],
+    );
+    await came(day, 3);
+  }
+  // Nobody looked on the 31st.
+  await lookAt('2026-04-01T07:20:00Z');
+  expect((await alerts()).filter(({ rule: { kind } }) => kind === 'zero')).toMatchObject([
+    { from: '2026-03-28T00:00:00.000Z', to: '2026-03-30T00:00:00.000Z', state: 'open' },
+  ]);
+});

@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
 import { openDays } from '../../../domain/report-source/report-days.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { lastFinalDay } from './final-day.ts';
-import type { ExpectedDay, FinalDay } from './judge-reports.ts';
+import type { ExpectedDay, ReportedDay } from './judge-reports.ts';
 import { type Asking, ask } from './read-figures.ts';
 
 const hour = 3_600_000;
@@ -32,6 +31,8 @@ export interface Fetched {
   readonly expected: readonly Expected[];
   /** Whether a network has answered for a day, be it with nothing. */
   readonly hasAnswered: (networkId: number, day: string) => boolean;
+  /** Whether the account that an app is lent at a network is still asked for a day, which has not come. */
+  readonly isAwaited: (of: Pick<ReportedDay, 'appId' | 'networkId' | 'day'>) => boolean;
 }
 
 /** Of accounts whose keys are refused nothing is said: that is told of by itself. */
@@ -47,10 +48,11 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
     .execute();
   const pulls = await tx
     .selectFrom('revenue_pull')
-    .select(['account_id as accountId', 'row_count as rows'])
+    .select(['account_id as accountId', 'row_count as rows', 'came_at as cameAt'])
     .select(sql<string>`day::text`.as('day'))
     .where('organization_id', '=', organizationId)
-    .where('came_at', 'is not', null)
+    // What is neither asked for nor has come was taken back.
+    .where((eb) => eb.or([eb('came_at', 'is not', null), eb('due_at', 'is not', null)]))
     .where(sql<boolean>`day > ${addDays(now.toISOString().slice(0, 10), -lately)}::date`)
     .execute();
   const lent = await tx
@@ -61,8 +63,12 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
     .execute();
   const networkOf = new Map(accounts.map(({ id, networkId }) => [id, networkId]));
   const keyOf = (networkId: number | undefined, day: string) => `${networkId} ${day}`;
-  const answered = new Set(pulls.map(({ accountId, day }) => keyOf(networkOf.get(accountId), day)));
-  const filled = new Set(pulls.flatMap(({ accountId, rows, day }) => (rows ? [`${accountId} ${day}`] : [])));
+  const came = pulls.filter(({ cameAt }) => cameAt !== null);
+  const answered = new Set(came.map(({ accountId, day }) => keyOf(networkOf.get(accountId), day)));
+  const filled = new Set(came.flatMap(({ accountId, rows, day }) => (rows ? [`${accountId} ${day}`] : [])));
+  const awaited = new Set(
+    pulls.flatMap(({ accountId, cameAt, day }) => (cameAt === null ? [`${accountId} ${day}`] : [])),
+  );
   const due = new Date(now.getTime() - grace);
   const expected = accounts.flatMap(({ id, networkId, zone }) => {
     const from = zone ?? reportOf(networkId)?.zone;
@@ -75,6 +81,10 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
   return {
     expected,
     hasAnswered: (networkId, day) => answered.has(keyOf(networkId, day)),
+    isAwaited: ({ appId, networkId, day }) =>
+      lent.some(
+        (one) => one.appId === appId && one.networkId === networkId && awaited.has(`${one.accountId} ${day}`),
+      ),
   };
 }
 
@@ -106,33 +116,37 @@ const counts = ['impressions', 'estimatedRevenue'] as const satisfies readonly M
 const ofNetworks = (ids: readonly number[]) =>
   ({ dimension: 'network', values: ids.map(String), exclude: false }) as const;
 
-/** The last final day of every network that reports, app by app. */
-export async function readFinalDays(where: Where, today: string): Promise<FinalDay[]> {
+/** Networks that have lately reported anything. */
+export async function reportingNetworks(where: Where, today: string): Promise<number[]> {
   const recent = { from: addDays(today, -lately), to: addDays(today, -1) };
   const networks = await ask(
     { ...where, period: recent },
     { dimensions: ['network'], metrics: ['networkRevenue'] },
   );
-  const reporting = networks.flatMap(({ keys: [network], values: [revenue] }) => {
+  return networks.flatMap(({ keys: [network], values: [revenue] }) => {
     const id = Number(network);
-    return Number(revenue) !== 0 && isNetworkId(id) ? [{ id, day: lastFinalDay(id, true, today) }] : [];
+    return Number(revenue) !== 0 && isNetworkId(id) ? [id] : [];
   });
-  const days: FinalDay[] = [];
-  for (const [day, some] of Map.groupBy(reporting, (one) => one.day)) {
-    const rows = await ask(
-      { ...where, period: { from: day, to: day } },
-      {
-        dimensions: ['app', 'network'],
-        metrics: [...counts, 'networkRevenue'],
-        filters: [ofNetworks(some.map(({ id }) => id))],
-      },
-    );
-    for (const { keys, values } of rows) {
-      const [appId = 0, networkId = 0] = keys.map(Number);
-      const [impressions = 0, estimateUsd = 0, reportedUsd = 0] = values.map(Number);
-      if (appId > 0 && appId < firstUnmatched)
-        days.push({ ...{ appId, networkId, day, impressions, estimateUsd, reportedUsd } });
-    }
-  }
-  return days;
+}
+
+/** A day of these networks, app by app. */
+export async function readReportedDay(
+  where: Where,
+  day: string,
+  networkIds: readonly number[],
+): Promise<ReportedDay[]> {
+  const rows = await ask(
+    { ...where, period: { from: day, to: day } },
+    {
+      dimensions: ['app', 'network'],
+      metrics: [...counts, 'networkRevenue'],
+      filters: [ofNetworks(networkIds)],
+    },
+  );
+  return rows.flatMap(({ keys, values }) => {
+    const [appId = 0, networkId = 0] = keys.map(Number);
+    const [impressions = 0, estimateUsd = 0, reportedUsd = 0] = values.map(Number);
+    if (appId <= 0 || appId >= firstUnmatched) return [];
+    return [{ appId, networkId, day, impressions, estimateUsd, reportedUsd }];
+  });
 }
