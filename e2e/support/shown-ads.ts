@@ -1,4 +1,5 @@
 import { getApp } from '@millrace/contract/publisher/app';
+import { z } from 'zod';
 import { ingestSecret } from './installation.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
@@ -21,9 +22,14 @@ export interface ShownAd {
 /** Sends what phones of an app sent at some time, milliseconds UTC. */
 async function backfill(owner: Person, pubAppId: number, from: Readonly<Record<string, string>> = {}) {
   const { appKey } = getApp.response.parse(await owner.api.get(`${getApp.path}?id=${pubAppId}`));
-  return (call: 'wf' | 'lr', at: number, body: object) => {
-    const query = new URLSearchParams({ v: call === 'wf' ? '4' : '1', plat: '1', sdkv: '2.6.6', k: appKey });
-    return fetch(`${process.env.MILLRACE_BASE_URL ?? ''}/sdk/${call}?${query}`, {
+  return (path: '/init' | '/sdk/wf' | '/sdk/lr', at: number, body: object) => {
+    const query = new URLSearchParams({
+      v: path === '/sdk/wf' ? '4' : '1',
+      plat: '1',
+      sdkv: '2.6.6',
+      k: appKey,
+    });
+    return fetch(`${process.env.MILLRACE_BASE_URL ?? ''}${path}?${query}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -36,6 +42,25 @@ async function backfill(owner: Person, pubAppId: number, from: Readonly<Record<s
   };
 }
 
+/** What an app's phones are told at init: placements with their instances. */
+const toldAtInit = z.object({ pls: z.array(z.object({ ins: z.array(z.object({ id: z.number() })) })) });
+
+/**
+ * Waits until phones are served these instances: what was set up a moment ago may come in parts, and an ad of an instance
+ * that is not known yet belongs to no network. The phone that asks says no user and no device, so it counts as nobody.
+ */
+async function areServed(
+  send: Awaited<ReturnType<typeof backfill>>,
+  instanceIds: readonly number[],
+): Promise<void> {
+  const served = async () => {
+    const answer = await send('/init', Date.now(), { uid: '' });
+    if (!answer.ok) return [];
+    return toldAtInit.parse(await answer.json()).pls.flatMap(({ ins }) => ins.map(({ id }) => id));
+  };
+  await expect.poll(served).toEqual(expect.arrayContaining([...new Set(instanceIds)]));
+}
+
 /** Phones report what they showed, as they did on that day. */
 export async function adsWereShown(
   owner: Person,
@@ -46,12 +71,13 @@ export async function adsWereShown(
   const show = ({ instance, daysAgo, ecpm, ...more }: ShownAd) => {
     const at = Date.now() - daysAgo * dayMs;
     const shown = { pid: placementId, iid: instances[instance], act: 1, type: 6 };
-    return send('lr', at, { ...shown, revenue: ecpm, rp: 1, ii: 0, ...more });
+    return send('/sdk/lr', at, { ...shown, revenue: ecpm, rp: 1, ii: 0, ...more });
   };
-  const [first, ...others] = ads;
-  // What was set up a moment ago may not be served yet, and nothing of it is kept then.
-  if (first !== undefined) await expect.poll(async () => (await show(first)).status).toBe(200);
-  for (const ad of others) {
+  await areServed(
+    send,
+    ads.map(({ instance }) => instances[instance]),
+  );
+  for (const ad of ads) {
     const response = await show(ad);
     if (!response.ok) throw new Error(`lr answered ${response.status}: ${await response.text()}`);
   }
@@ -74,14 +100,14 @@ export async function adsWereAskedFor(
       ...asked.map((instance) => ({ type: 4, iid: instances[instance] })),
       ...asked.slice(-1).flatMap((instance) => [5, 6].map((type) => ({ type, iid: instances[instance] }))),
     ];
-    const answers = [await send('wf', noon, said)];
-    for (const report of reports) answers.push(await send('lr', noon, { ...said, ...report, ii: 0 }));
+    const answers = [await send('/sdk/wf', noon, said)];
+    for (const report of reports) answers.push(await send('/sdk/lr', noon, { ...said, ...report, ii: 0 }));
     return answers.every(({ ok }) => ok);
   };
-  // What was set up a moment ago may not be served yet.
-  await expect
-    .poll(async () => (await send('wf', noon, { uid: '', pid: placementId, act: 1 })).status)
-    .toBe(200);
+  await areServed(
+    send,
+    requests.flat().map((name) => instances[name]),
+  );
   const told = await Promise.all(requests.map((asked, nth) => tell(nth, asked)));
   expect(told).not.toContain(false);
 }
