@@ -50,6 +50,57 @@ for (const lang of walkedIn('zhCN')) {
       expect(at.complaints).toEqual([]);
     });
 
+    test('a user name: what is none, one that is taken, and the way in by it', async ({ page, visit }) => {
+      const name = `Robin.${crypto.randomUUID().slice(0, 8)}`;
+      await (await newPerson()).api.post('/user/update', { username: `${name}-2` });
+      const person = await newPerson();
+      const at = await visit(lang);
+      await at.as(person);
+      await page.goto('/account');
+      const field = page.getByLabel(at.text('ownAccount.userName'));
+      const save = page.getByRole('button', { name: at.text('common.save') });
+      await field.fill(person.email);
+      await save.press('Enter');
+      await expectWrong(field, at.text('user.errors.userNameIsEmail'), person.email);
+      await field.fill('robin goodfellow');
+      await save.press('Enter');
+      await expectWrong(field, at.text('user.errors.userNameShape'), 'robin goodfellow');
+      await field.fill(`${name}-2`.toLowerCase());
+      await save.press('Enter');
+      await expectWrong(field, at.text('user.errors.userNameTaken'), `${name}-2`.toLowerCase());
+      await at.expectAccessible();
+      await field.fill(name);
+      await saveMended(save);
+      await expect(page.getByText(at.text('ownAccount.saved'))).toBeVisible();
+      await expect
+        .poll(async () => (await mailsTo(outboxFolder(), person.email)).join())
+        .toMatch(/The user name that you can sign in with|您用于登录的用户名/);
+
+      await page.goto(`/um/user-manage?search=${name.toLowerCase()}`);
+      await expect(page.getByText(at.text('member.userName', { username: name }))).toBeVisible();
+      await at.expectAccessible();
+
+      await page.getByRole('button', { name: at.text('shell.account') }).press('Enter');
+      await page.getByRole('menuitem', { name: at.text('shell.logOut') }).press('Enter');
+      // As soon as its page stands, the cursor is in the first field.
+      await expect(page).toHaveURL(/\/user\/login$/);
+      const account = page.getByLabel(at.text('session.account'));
+      await expect(account).toBeFocused();
+      await account.fill(name.toUpperCase());
+      await expect(account).toHaveValue(name.toUpperCase());
+      await page.getByLabel(at.text('session.password'), { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: at.text('common.signIn') }).press('Enter');
+      await expect(page).toHaveURL(/\/overview\/dashboard$/);
+      await page.goto('/account');
+      await expect(field).toHaveValue(name);
+      await field.fill('');
+      await saveMended(save);
+      await expect(page.getByText(at.text('ownAccount.saved'))).toBeVisible();
+      await page.reload();
+      await expect(field).toHaveValue('');
+      expect(at.complaints).toEqual([]);
+    });
+
     test('a new password: every other session ends, this one stays', async ({ page, visit, baseURL }) => {
       const person = await newPerson();
       const other = await signIn(baseURL ?? '', person);

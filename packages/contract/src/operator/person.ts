@@ -25,6 +25,7 @@ const onOff = z.literal([0, 1]);
 export const person = z.object({
   id,
   name: z.string(),
+  username: z.nullable(z.string()),
   email: z.string(),
   status: onOff,
   isAdministrator: z.boolean(),

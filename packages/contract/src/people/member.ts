@@ -24,6 +24,7 @@ export const membersPerCall = 100;
 export const member = z.object({
   id,
   name: z.string(),
+  username: z.nullable(z.string()),
   email: z.string(),
   roleId: z.int(),
   roleName: z.string(),
@@ -36,7 +37,8 @@ export type Member = z.infer<typeof member>;
 export const listMembers = defineCall({
   method: 'GET',
   path: '/user/list',
-  summary: 'The people of the current organization with their roles; search looks at name and e-mail.',
+  summary:
+    'The people of the current organization with their roles; search looks at name, user name and e-mail.',
   access: { permission: 'um_users', actions: ['query'] },
   request: z.object({ ...pageRequest, roleId: z.optional(id) }),
   response: pageOf(member),
@@ -74,6 +76,8 @@ export const person = z.object({
   id,
   /** Empty until an invitation is accepted. */
   name: z.nullable(z.string()),
+  /** Of a member who has chosen one. */
+  username: z.nullable(z.string()),
   email: z.string(),
   roleId: z.int(),
   roleName: z.string(),

@@ -43,6 +43,7 @@ export const noticeKinds = {
   welcomePromoter: { level: 'informational', mail: 'never', ...own },
   welcomeMember: { level: 'informational', mail: 'never', ...own },
   passwordChanged: { level: 'attention', mail: 'always', ...own },
+  userNameChanged: { level: 'attention', mail: 'always', ...own },
   newSignIn: { level: 'attention', mail: 'always', ...own },
   secondFactorOn: { level: 'informational', mail: 'always', ...own },
   secondFactorMoved: { level: 'attention', mail: 'always', ...own },

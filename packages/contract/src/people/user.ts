@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { languages } from '../common.ts';
+import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, text } from '../kit/fields.ts';
 
 export const userErrors = defineErrors('user', {
   nameEmpty: { code: 'badParameter' },
+  userNameShape: { code: 'badParameter' },
+  userNameIsEmail: { code: 'badParameter' },
+  userNameTaken: { code: 'alreadyExists' },
 });
 
 export const permissionNode = z.object({
@@ -20,6 +24,8 @@ export const userInfo = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** What the person may sign in with instead of the e-mail; null: none was chosen. */
+  username: z.nullable(z.string()),
   /** Address of an uploaded picture; null draws initials. */
   avatar: z.nullable(z.string()),
   /** The side of the current role: 0 publisher, 1 advertiser. */
@@ -58,16 +64,32 @@ export const getUserInfo = defineCall({
 /** As colleagues see it. */
 export const personName = text('user.errors.nameEmpty', 100);
 
+const isEmail: ErrorKey = 'user.errors.userNameIsEmail';
+const shape: ErrorKey = 'user.errors.userNameShape';
+
+/**
+ * What somebody signs in with instead of their e-mail, as they write it: letters that every keyboard has and no two of which look
+ * alike, so that what is told apart by eye is told apart by the database, too.
+ */
+export const userName = z
+  .string({ error: shape })
+  .check(
+    z.trim(),
+    z.regex(/^[^@]*$/, { error: isEmail, abort: true }),
+    z.regex(/^[a-z\d][a-z\d._-]{2,31}$/i, shape),
+  );
+
 export const updateUser = defineCall({
   method: 'POST',
   path: '/user/update',
-  summary: "Changes the caller's own name or language; what is absent stays.",
+  summary: "Changes the caller's own name, user name (null: none) or language; what is absent stays.",
   access: 'signed-in',
   openWhileHeld: true,
   request: z.object({
     name: z.optional(personName),
+    username: z.optional(z.nullable(userName)),
     lang: z.optional(z.enum(languages)),
   }),
   response: z.null(),
-  errors: [],
+  errors: ['user.errors.userNameTaken', 'session.errors.delayed'],
 });

@@ -50,6 +50,7 @@ function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
       id: userId,
       name: 'Robin',
       email: 'robin@example.com',
+      username: null,
       avatar: null,
       userType: 0,
       perms: permissionsOf(roleId),

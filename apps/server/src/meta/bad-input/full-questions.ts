@@ -343,7 +343,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   ],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],
   setTestResult: [() => ({ note: 'The ad is shown.' })],
-  updateUser: [() => ({ lang: 'zhCN' })],
+  updateUser: [() => ({ lang: 'zhCN', username: 'new.name' })],
   sendInvitation: [
     () => ({ roleId: role.promoter, advertiserName: 'Ads' }),
     ({ app }) => ({ appIds: [app] }),

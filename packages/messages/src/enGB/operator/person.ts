@@ -5,6 +5,7 @@ export const person = {
   lead: 'Everybody who has an account on this installation, and where they work.',
   search: 'Name, e-mail or user name',
   name: 'Name',
+  userName: 'User name: {{username}}',
   memberships: 'Works at',
   nowhere: 'Nowhere',
   membership: '{{organization}} ({{role}})',

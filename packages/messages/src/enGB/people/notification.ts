@@ -21,6 +21,7 @@ export const notification = {
   /** Names of kinds of notices, for choosing which come by mail. */
   kind: {
     passwordChanged: 'Your password was changed',
+    userNameChanged: 'Your user name was changed',
     newSignIn: 'A log-in with a new device or from a new country',
     secondFactorOn: 'Your second factor was turned on',
     secondFactorMoved: 'Your second factor was moved to another app',
@@ -95,6 +96,8 @@ export const notification = {
     welcomeMember: 'Welcome to {{organization}}, {{name}}. You work here as {{role}}.',
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',
+    userNameChanged:
+      'The user name that you can sign in with was changed. If this was not you, reset your password now and tell your administrator.',
     newSignIn:
       'Somebody signed in to your account: {{device}}, {{place}}. If this was not you, end that session and change your password.',
     secondFactorOn: 'Your second factor is on: signing in asks for a code of your app.',

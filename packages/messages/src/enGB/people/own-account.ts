@@ -13,6 +13,8 @@ export const ownAccount = {
   },
   profileLead: 'Your colleagues see your name and your picture.',
   name: 'Name',
+  userName: 'User name',
+  userNameHelp: 'Sign in with it instead of your e-mail. Capitals make no difference.',
   email: 'E-mail',
   language: 'Language',
   languageHelp: 'Of the console, and of the mails that you get.',

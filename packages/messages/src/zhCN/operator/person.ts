@@ -5,6 +5,7 @@ export const person: Translated<typeof english> = {
   lead: '本平台上所有拥有账号的人员，以及他们所在的组织。',
   search: '姓名、邮箱或用户名',
   name: '姓名',
+  userName: '用户名：{{username}}',
   memberships: '所在组织',
   nowhere: '无',
   membership: '{{organization}}（{{role}}）',

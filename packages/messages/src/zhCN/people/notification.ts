@@ -21,6 +21,7 @@ export const notification: Translated<typeof english> = {
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n此邮件关系到您的账号和本平台的安全，无法关闭。\n',
   kind: {
     passwordChanged: '您的密码被修改',
+    userNameChanged: '您的用户名被修改',
     newSignIn: '新设备或新国家/地区的登录',
     secondFactorOn: '您的两步验证已开启',
     secondFactorMoved: '您的两步验证已换绑到其他应用',
@@ -93,6 +94,7 @@ export const notification: Translated<typeof english> = {
     welcomePromoter: '{{name}}，欢迎使用 Millrace。请先完善推广资料。',
     welcomeMember: '{{name}}，欢迎加入 {{organization}}。您的角色是“{{role}}”。',
     passwordChanged: '您的密码已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',
+    userNameChanged: '您用于登录的用户名已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',
     newSignIn: '您的账号有新的登录：{{device}}，{{place}}。如果不是您本人操作，请结束该登录并修改密码。',
     secondFactorOn: '两步验证已开启，登录时需输入应用的验证码。',
     secondFactorMoved:

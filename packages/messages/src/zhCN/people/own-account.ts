@@ -13,6 +13,8 @@ export const ownAccount: Translated<typeof english> = {
   },
   profileLead: '同事会看到您的姓名和头像。',
   name: '姓名',
+  userName: '用户名',
+  userNameHelp: '可代替邮箱登录，不区分大小写。',
   email: '邮箱',
   language: '语言',
   languageHelp: '控制台界面和通知邮件使用的语言。',

@@ -12,5 +12,9 @@ export const user: Translated<typeof english> = {
   },
   errors: {
     nameEmpty: '请输入姓名。',
+    userNameShape:
+      '用户名为 3–32 个字符，只能包含字母（a–z）、数字、点、连字符和下划线，并以字母或数字开头。',
+    userNameIsEmail: '用户名不能包含 @。您始终可以用邮箱登录。',
+    userNameTaken: '该用户名已被占用，请换一个。',
   },
 };

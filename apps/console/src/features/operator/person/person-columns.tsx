@@ -32,13 +32,16 @@ export function personColumns(text: Text, { mayEdit, ownId }: Viewer): readonly 
       sortBy: 'name',
       onCard: 'head',
       fixed: true,
-      render: ({ id, name, email, isAdministrator }) => (
+      render: ({ id, name, username, email, isAdministrator }) => (
         <>
           <strong className="person-name">
             {name} {id === ownId && <Status kind="plain">{text('person.you')}</Status>}{' '}
             {isAdministrator && <Status kind="warn">{text('person.administrator')}</Status>}
           </strong>
           <small className="person-email">{email}</small>
+          {username !== null && (
+            <small className="person-email">{text('person.userName', { username })}</small>
+          )}
         </>
       ),
     },

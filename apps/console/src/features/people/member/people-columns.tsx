@@ -126,10 +126,12 @@ interface PersonNameProps {
 }
 
 /** Who was invited has no name yet, and is told by the address. */
-function PersonName({ person: { name, email, expiresAt, status }, isSelf: isOwn, text }: PersonNameProps) {
+function PersonName({ person, isSelf: isOwn, text }: PersonNameProps) {
+  const { name, username, email, expiresAt, status } = person;
   return (
     <>
       <strong>{name ?? email}</strong> {isOwn && <Status kind="plain">{text('member.you')}</Status>}
+      {username !== null && <div className="person-note">{text('member.userName', { username })}</div>}
       {expiresAt !== null && status === 'invited' && (
         <div className="person-note">{text('member.validUntil', { date: formatInstant(expiresAt) })}</div>
       )}

@@ -1,5 +1,5 @@
 import { languages } from '@millrace/contract/common';
-import { personName, updateUser } from '@millrace/contract/people/user';
+import { personName, updateUser, userName } from '@millrace/contract/people/user';
 import Input from 'antd/es/input/Input';
 import Segmented from 'antd/es/segmented';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import { switchLanguage } from '../../../kit/session/switch-language.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 import { RemoveAccount } from './RemoveAccount.tsx';
 
-const profile = z.object({ name: personName });
+const profile = z.object({ name: personName, username: z.nullable(userName) });
 
 const options = languages.map((value) => ({ value, label: languageName[value] }));
 
@@ -47,8 +47,8 @@ function NameForm() {
   const edit = useEditForm({
     schema: profile,
     entitySchema: profile,
-    entity: { name: user.name },
-    valuesOf: ({ name }) => ({ name }),
+    entity: { name: user.name, username: user.username },
+    valuesOf: ({ name, username }) => ({ name, username }),
     save: async (values, _, submission) => {
       await callApi(updateUser, values, submission);
       return values;
@@ -58,12 +58,15 @@ function NameForm() {
       await loadUser();
     },
   });
-  const labels = { name: text('ownAccount.name') };
+  const labels = { name: text('ownAccount.name'), username: text('ownAccount.userName') };
   return (
     <EditFormScreen of={edit} labels={labels}>
       <FormSection title={text('ownAccount.tab.profile')} lead={text('ownAccount.profileLead')}>
         <Field name="name" label={labels.name}>
           <Input autoComplete="name" />
+        </Field>
+        <Field name="username" label={labels.username} help={text('ownAccount.userNameHelp')} optional>
+          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
         <dl className="own-facts">
           <dt>{text('ownAccount.email')}</dt>

@@ -46,7 +46,16 @@ interface Membership {
 /** With what else is told of each; only of those that are on the page. */
 export function withPlaces(people: ReturnType<typeof queryPeople>, now: Date) {
   return people
-    .select(['user_account.id', 'name', 'email', 'status', 'is_administrator', 'last_login_at', 'created_at'])
+    .select([
+      'user_account.id',
+      'name',
+      'username',
+      'email',
+      'status',
+      'is_administrator',
+      'last_login_at',
+      'created_at',
+    ])
     .select([
       sql<number>`(
         select count(*)::int from session
@@ -72,6 +81,7 @@ export function presentPerson(row: PersonRow, lang: Language): OperatedPerson {
   return {
     id: row.id,
     name: row.name,
+    username: row.username,
     email: row.email,
     status: row.status === 1 ? 1 : 0,
     isAdministrator: row.is_administrator,

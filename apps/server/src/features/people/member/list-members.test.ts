@@ -36,6 +36,7 @@ describe('listMembers', () => {
       {
         id: stranger.userId,
         name: stranger.name,
+        username: null,
         email: stranger.email,
         roleId: role.organizationOwner,
         roleName: 'Organization Owner',

@@ -54,6 +54,7 @@ describe('listPeople', () => {
       kind: 'invitation',
       id,
       name: null,
+      username: null,
       email,
       roleId: role.appOperator,
       roleName: 'App Operator',

@@ -50,7 +50,11 @@ function queryPeople(tx: Tx, { search, roleId, status, pubAppId }: Request, now:
   if (search) {
     const pattern = containing(search);
     query = query.where((eb) =>
-      eb.or([eb('person.name', 'ilike', pattern), eb('person.email', 'ilike', pattern)]),
+      eb.or([
+        eb('person.name', 'ilike', pattern),
+        eb('person.username', 'ilike', pattern),
+        eb('person.email', 'ilike', pattern),
+      ]),
     );
   }
   return query;
@@ -66,6 +70,7 @@ function members(tx: Tx) {
       sql<Person['kind']>`'member'`.as('kind'),
       'user_account.id as id',
       sql<string | null>`user_account.name`.as('name'),
+      'user_account.username as username',
       'user_account.email as email',
       'membership.role_id as role_id',
       sql<string | null>`null`.as('advertiser_name'),
@@ -91,6 +96,7 @@ function invitations(tx: Tx, now: Date) {
       sql<Person['kind']>`'invitation'`.as('kind'),
       'invitation.id as id',
       sql<string | null>`null`.as('name'),
+      sql<string | null>`null`.as('username'),
       'invitation.email as email',
       'invitation.role_id as role_id',
       sql<string | null>`invitation.advertiser_name`.as('advertiser_name'),
@@ -110,6 +116,7 @@ interface Row {
   readonly kind: Person['kind'];
   readonly id: number;
   readonly name: string | null;
+  readonly username: string | null;
   readonly email: string;
   readonly role_id: number;
   readonly advertiser_name: string | null;
@@ -140,6 +147,7 @@ function present(row: Row, names: ReadonlyMap<number, string>, { lang }: Context
     kind: row.kind,
     id: row.id,
     name: row.name,
+    username: row.username,
     email: row.email,
     roleId: row.role_id,
     roleName: roleName(lang, row.role_id),

@@ -21,6 +21,7 @@ export function queryMembers(tx: Tx, filter: MemberFilter = {}) {
     query = query.where((eb) =>
       eb.or([
         eb('user_account.name', 'ilike', containing(search)),
+        eb('user_account.username', 'ilike', containing(search)),
         eb('user_account.email', 'ilike', containing(search)),
       ]),
     );
@@ -31,6 +32,7 @@ export function queryMembers(tx: Tx, filter: MemberFilter = {}) {
 export const memberColumns = [
   'user_account.id',
   'user_account.name',
+  'user_account.username',
   'user_account.email',
   'user_account.last_login_at',
   'membership.role_id',
@@ -40,6 +42,7 @@ export const memberColumns = [
 interface MemberRow {
   readonly id: number;
   readonly name: string;
+  readonly username: string | null;
   readonly email: string;
   readonly last_login_at: Date | null;
   readonly role_id: number;
@@ -50,6 +53,7 @@ export function presentMember(row: MemberRow, lang: Language): Member {
   return {
     id: row.id,
     name: row.name,
+    username: row.username,
     email: row.email,
     roleId: row.role_id,
     roleName: roleName(lang, row.role_id),

@@ -63,7 +63,7 @@ export const kinds: Readonly<Record<FoundKind, Kind>> = {
   person: named('user_account', ['um_users'], {
     join: sql`join membership on membership.user_id = user_account.id`,
     where: kept,
-    aliases: ['email'],
+    aliases: ['email', 'username'],
     within: sql`(select email from user_account where user_account.id = hit.id)`,
   }),
 };

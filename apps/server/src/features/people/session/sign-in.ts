@@ -61,7 +61,8 @@ export async function signIn(
   const known = await findKnown(context, name, username === '' ? 'email' : 'username');
   const subjects: Subject[] = [
     // One account has one count, by whichever of its two names it is tried.
-    { kind: 'account', name: known?.email ?? name },
+    // What nobody can be called is not what other doors count by: `change 5` would slow down another one's password.
+    { kind: 'account', name: known?.email ?? name.replace(/\s/g, '') },
     { kind: 'address', name: context.address },
   ];
   await services.delays.attempt(subjects);

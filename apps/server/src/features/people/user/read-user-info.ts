@@ -26,7 +26,7 @@ async function load({ services, scope, session, lang }: PersonContext) {
       .selectFrom('user_account')
       .innerJoin('organization', (join) => join.on('organization.id', '=', scope.organizationId))
       .leftJoin('organization_logo', 'organization_logo.organization_id', 'organization.id')
-      .select(['user_account.id', 'user_account.name', 'user_account.email', 'avatar', 'lang'])
+      .select(['user_account.id', 'user_account.name', 'user_account.email', 'username', 'avatar', 'lang'])
       .select([
         'organization.name as organization_name',
         'verify_status',
@@ -42,6 +42,7 @@ async function load({ services, scope, session, lang }: PersonContext) {
     id: row.id,
     name: row.name,
     email: row.email,
+    username: row.username,
     avatar: row.avatar,
     userType: scope.side,
     perms: session.perms,

@@ -28,6 +28,7 @@ describe('getUserInfo', () => {
       id: owner.userId,
       name: owner.name,
       email: owner.email,
+      username: null,
       avatar: null,
       userType: 0,
       perms: permissionsOf(role.organizationOwner),
