@@ -7,6 +7,7 @@ import type { CatalogueItem } from '../../domain/catalogue/catalogue.ts';
 import { encodeCatalogue } from '../../domain/config-snapshot/catalogue-rows.ts';
 import { decodeShard, encodeShard } from '../../domain/config-snapshot/shard-file.ts';
 import { deviceHash } from '../../domain/event/device-hash.ts';
+import { openTouch } from '../../domain/own-ads/click-id.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { rowsOf } from '../rows/to-rows.ts';
 import { advertiserId, type TestDelivery } from '../testing/delivery-app.ts';
@@ -26,7 +27,7 @@ const file = (hash: string) => ({
 });
 const item = (nth: number, more: Partial<CatalogueItem> = {}): CatalogueItem => ({
   ...{ item: `p${nth}`, title: `Lamp ${nth}`, price: '1249.50', currency: 'EUR' },
-  ...{ link: `https://shop.example/lamp/${nth}?c={click_id}`, iosLink: null, androidLink: null },
+  ...{ link: `https://shop.example/lamp/${nth}`, iosLink: null, androidLink: null },
   ...{ expires: null, related: [], picture: file('d') },
   ...more,
 });
@@ -47,6 +48,7 @@ function campaignOf(kind: 'native' | 'card', more: Partial<CampaignShard> = {}):
   const creatives = [{ id: 31, kind, size: null, weight: 1 }];
   return aCampaignShard({
     campaign: aCampaign(3, { advertiserId, bid: 4, creatives, platform: null }),
+    link: 'https://shop.example/?utm_source=millrace&c={click_id}',
     products: { feedId: 4, picks: ['cart', 'viewed', 'related', 'best'] },
     creatives: [
       {
@@ -76,7 +78,13 @@ describe('a native ad of a campaign with a feed', () => {
       expect(ad).toMatchObject({ title: 'Lamp 2', descn: '1.249,50\u00a0€', iswv: 1, product: 1 });
       expect(ad.imgs).toEqual([expect.stringMatching(/\/files\/d{64}\.jpg$/)]);
       const click = await open(delivery, ad.link);
-      expect(click.headers.location).toMatch(/^https:\/\/shop\.example\/lamp\/2\?c=.{40,}/);
+      const [, clickId = ''] =
+        /^https:\/\/shop\.example\/lamp\/2\?c=(.+)$/.exec(String(click.headers.location)) ?? [];
+      expect(openTouch('a secret for tests', clickId)).toMatchObject({
+        touch: 'click',
+        campaign: 3,
+        item: 'p2',
+      });
       await open(delivery, ad.imptks[0] ?? '');
       const rows = touches(delivery).flatMap(({ head }) => rowsOf(head, {}, { deviceKey: someDeviceKey }));
       expect(rows.map(({ row }) => row.items)).toEqual([['p2'], ['p2']]);
@@ -99,7 +107,9 @@ describe('a native ad of a campaign with a feed', () => {
       await put(delivery);
       const { link } = await adOf(delivery, known);
       await put(delivery, [item(1)]);
-      expect((await open(delivery, link)).headers.location).toBe('https://shop.example/');
+      expect((await open(delivery, link)).headers.location).toMatch(
+        /^https:\/\/shop\.example\/\?utm_source=millrace&c=./,
+      );
     });
   });
 

@@ -10,7 +10,7 @@ import { namesOf } from '../keep-call.ts';
 import type { BidTerms, OwnAdRecord, RecordHead, TouchKind } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import { endedText } from './ended.ts';
-import { itemLink } from './item-link.ts';
+import { itemLink, withCampaignParameters } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
 import { spentFor } from './spent.ts';
 import { openTicket, type ShownTicket } from './ticket.ts';
@@ -151,8 +151,8 @@ async function keepTouch(
 }
 
 /**
- * Where a click leads: to the item that was shown, as long as there is one, else where the campaign does, also one that shows
- * no more; undefined: the campaign is gone, or its advertiser is.
+ * Where a click leads: to the item that was shown, as long as there is one, with what the campaign's link asks of each click; else
+ * where the campaign does, also one that shows no more; undefined: the campaign is gone, or its advertiser is.
  */
 function targetOf(
   { advertiser, campaign: campaignId, app, item: id }: ShownTicket,
@@ -164,8 +164,10 @@ function targetOf(
   const { products, promoted } = campaign;
   const item =
     products === undefined || id === undefined ? undefined : snapshot.catalogues.item(products.feedId, id);
-  if (item === undefined) return link ?? campaign.link ?? promoted.url;
-  return itemLink(item, promoted.platform, snapshot.appById(app)?.shard.platform ?? null);
+  const own = link ?? campaign.link ?? promoted.url;
+  if (item === undefined) return own;
+  const toItem = itemLink(item, promoted.platform, snapshot.appById(app)?.shard.platform ?? null);
+  return withCampaignParameters(toItem, own ?? '');
 }
 
 /** Whom and what it was chosen for. */

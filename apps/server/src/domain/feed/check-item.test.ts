@@ -113,6 +113,15 @@ test('what is needed, too long or over', () => {
   expect(check({ availability: 'out of stock' })).toMatchObject({ item: { inStock: false } });
 });
 
+test('a parameter that a rule adds keeps the macros of its link', () => {
+  const fields = new Map([['link', 'https://s.example/7?b={campaign_id}&c=%7Bx%7D']]);
+  const { link } = applyRules(draftOf(fields), fields, [
+    { kind: 'parameter', name: 'cid', value: 'm-{click_id}' },
+    { kind: 'parameter', name: 'from', value: 'a b' },
+  ]);
+  expect(link).toBe('https://s.example/7?b={campaign_id}&c=%7Bx%7D&cid=m-{click_id}&from=a+b');
+});
+
 test('rules are applied in their order; a mapped column is as good as a named one', () => {
   const fields = new Map(Object.entries({ artikel: 'A1', titel: ' Shoe ', link: 'https://s.example/7?a=1' }));
   const draft = applyRules(draftOf(fields), fields, [

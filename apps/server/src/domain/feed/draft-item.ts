@@ -1,4 +1,5 @@
 import { type FeedRule, type ItemField, itemFields } from '@millrace/contract/advertiser/feed-rules';
+import { campaignMacros } from '@millrace/contract/advertiser/macros';
 import { plainName } from './raw-item.ts';
 
 /** An item's fields as texts; empty: it has none. */
@@ -85,11 +86,15 @@ export function applyRules(
   return draft;
 }
 
+const encodedMacro = new RegExp(`%7B(${campaignMacros.join('|')})%7D`, 'gi');
+
 /** Of an http(s) address; any other is left as it is, for what its parameters mean is the app's own. */
 function withParameter(link: string, name: string, value: string): string {
   if (!/^https?:/i.test(link)) return link;
   const url = URL.parse(link);
   if (url === null) return link;
   url.searchParams.set(name, value);
+  // Macros are filled in at the click, which looks for them as they are written.
+  url.search = url.search.replace(encodedMacro, '{$1}');
   return url.href;
 }

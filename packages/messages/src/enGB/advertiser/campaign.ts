@@ -81,7 +81,7 @@ export const campaign = {
   removeStep: 'Remove row {{row}}',
   products: 'Products in ads',
   productsLead:
-    'Native ads and cards show an item of a feed: its name, price and picture, and a click leads to it. Where there is none for somebody, they show what their creative says.',
+    'Native ads and cards show an item of a feed: its name, price and picture, and a click leads to it, with those parameters of the click link that hold macros. Where there is none for somebody, they show what their creative says.',
   productFeed: 'Product feed',
   productFeedHelp:
     'Items out of stock, expired or without a good picture are never shown. What people looked at is known of devices with an advertising id, and where choosing by person is allowed.',

@@ -78,7 +78,7 @@ export const campaign: Translated<typeof english> = {
   removeStep: '移除第 {{row}} 行',
   products: '广告中的商品',
   productsLead:
-    '原生广告和卡片会展示商品源中的一件商品：名称、价格和图片，点击直达该商品。没有适合的商品时，展示素材自身的内容。',
+    '原生广告和卡片会展示商品源中的一件商品：名称、价格和图片，点击直达该商品，并带上点击链接中含宏的参数。没有适合的商品时，展示素材自身的内容。',
   productFeed: '商品源',
   productFeedHelp:
     '缺货、过期或图片不合格的商品永不展示。仅在设备有广告 ID 且允许按人选择时，才知道用户看过什么。',

@@ -27,6 +27,8 @@ export const eventDoc: Translated<typeof english> = {
     time: '发生时间：秒或毫秒时间戳，或 ISO 8601；无时区时按 UTC。不填则为当前时间，最多可早 3 天。',
     device_id: '广告标识符（GAID 或 IDFA），仅保存哈希。也可写作 gaid 或 idfa。',
     user_id: '您系统中的客户标识，仅保存哈希。',
+    click_id:
+      '用户由哪次点击而来：即广告计划链接中 {click_id} 被替换成的值。请随访问保存，并在每个事件中上报；展示商品源中的商品时，商品链接会带有同名参数。',
     value: '价值，例如 12.50（不是以分为单位），并附三位货币代码 currency。',
     items: '商品 ID，与商品数据源一致。',
     params: '最多 30 个附加参数：文本、数字或是/否。不要包含可识别个人的内容。',

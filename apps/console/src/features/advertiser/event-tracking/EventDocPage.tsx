@@ -59,6 +59,7 @@ function Doc({ app }: { readonly app: PromotedApp }) {
                   'time',
                   'device_id',
                   'user_id',
+                  'click_id',
                   'value',
                   'items',
                   'params',
