@@ -29,6 +29,15 @@ for (const lang of walkedIn('enGB')) {
 
     await page.goto('/report/alerts/rules');
     await expect(page.getByText('5.5').first()).toBeVisible();
+    await page.getByRole('link', { name: at.text('alertRule.differs'), exact: true }).press('Enter');
+    await expect(field('alertRule.floorUsd')).toHaveValue('20');
+    await expect(field('alertRule.sensitivity')).toHaveCount(0);
+    await field('alertRule.floorUsd').fill('35.5');
+    await page.getByRole('button', { name: at.text('common.save'), exact: true }).press('Enter');
+    await expect(page.getByText(at.text('alertRule.saved'))).toBeVisible();
+    await at.expectAccessible();
+    await page.goto('/report/alerts/rules');
+    await expect(page.getByText('35.50').first()).toBeVisible();
     await page.getByRole('button', { name: at.text('alertRule.add') }).click();
     await field('alertRule.name').fill('Low fill');
     await field('alertRule.value').fill('140');

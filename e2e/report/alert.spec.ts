@@ -25,6 +25,10 @@ for (const lang of walkedIn('zhCN')) {
         ...{ pubAppId, metric: 'fillRate', networkId: null, ago: [9, 7], offUsd: '48', ended: true },
         figures: ['0.31', '0.52', '0.6', '0.68'],
       },
+      {
+        ...{ pubAppId, kind: 'differs', metric: 'revenue', networkId: 1, ago: [3, 3], offUsd: '90' },
+        figures: ['310', '209', '220', '231'],
+      },
     ]);
     await page.goto('/report/alerts?state=open');
     const list = page.getByRole('region', { name: at.text('titles.alerts') }).or(page.locator('main'));
@@ -44,6 +48,12 @@ for (const lang of walkedIn('zhCN')) {
     await page.getByRole('menuitem', { name: at.text('alert.snooze', { count: 3 }) }).click();
     await expect(page.getByText(at.text('alert.snoozed', { at: '' }).trim()).first()).toBeVisible();
 
+    await page.goto('/report/alerts');
+    await expect(page.getByText(at.text('alert.reported', { amount: '$220.00' })).first()).toBeVisible();
+    const differs = `${at.text('alertRule.differs')}, ${at.text('alert.allApps')} · AdMob`;
+    const desk = page.getByRole('link', { name: at.text('alert.deskOf', { name: differs }) });
+    await desk.press('Enter');
+    await expect(page).toHaveURL(/\/report\/reconciliation\?.*month=20\d\d-\d\d/);
     await page.goto('/report/alerts');
     await expect(page.getByText('31%').first()).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -3,6 +3,8 @@ import { asSystem } from './database.ts';
 
 interface ShownAlert {
   readonly pubAppId: number;
+  /** A usual one where it says nothing; that reports differ is of all apps. */
+  readonly kind?: 'differs';
   readonly metric: AlertMetric;
   readonly networkId: number | null;
   /** Days before today, the first and the last one. */
@@ -17,13 +19,13 @@ const dayMs = 86_400_000;
 /** Alerts as the judging of days leaves them: that takes two months of figures, and is tried with real ones beside its code. */
 export async function raiseAlerts(alerts: readonly ShownAlert[]): Promise<void> {
   await asSystem(async (tx) => {
-    for (const { pubAppId, metric, networkId, ago, figures, offUsd, ended } of alerts) {
+    for (const { pubAppId, kind, metric, networkId, ago, figures, offUsd, ended } of alerts) {
       const rule = await tx
         .selectFrom('alert_rule')
         .innerJoin('app', 'app.organization_id', 'alert_rule.organization_id')
         .select(['alert_rule.id', 'alert_rule.organization_id'])
         .where('app.id', '=', pubAppId)
-        .where('kind', '=', 'usual')
+        .where('kind', '=', kind ?? 'usual')
         .where('metric', '=', metric)
         .executeTakeFirstOrThrow();
       const today = Math.floor(Date.now() / dayMs) * dayMs;
@@ -31,7 +33,8 @@ export async function raiseAlerts(alerts: readonly ShownAlert[]): Promise<void> 
       await tx
         .insertInto('alert')
         .values({
-          ...{ organization_id: rule.organization_id, rule_id: rule.id, app_id: pubAppId },
+          ...{ organization_id: rule.organization_id, rule_id: rule.id },
+          app_id: kind === 'differs' ? null : pubAppId,
           ...{ network_id: networkId, unit: 'days', opened_at: new Date(today), off_usd: offUsd },
           from_at: new Date(today - ago[0] * dayMs),
           to_at: new Date(today - (ago[1] - 1) * dayMs),

@@ -113,6 +113,8 @@ export const noticeKinds = {
   alertsUnwatched: { level: 'informational', mail: 'on', ...reads('alert') },
   reportLate: { level: 'attention', mail: 'on', ...reads('alert') },
   reportZero: { level: 'attention', mail: 'on', ...reads('alert') },
+  reportDiffers: { level: 'attention', mail: 'on', ...reads('alert') },
+  reportAgrees: { level: 'informational', mail: 'on', ...reads('alert') },
   reportBack: { level: 'informational', mail: 'on', ...reads('alert') },
   alertsOfAppsEnded: { level: 'informational', mail: 'on', ...reads('alert') },
   alertsOfAppsUnwatched: { level: 'informational', mail: 'on', ...reads('alert') },

@@ -122,13 +122,15 @@ export type AlertRuleForm = z.output<typeof alertRuleForm>;
 const sensitivityWrong: ErrorKey = 'alertRule.errors.sensitivityWrong';
 const floorWrong: ErrorKey = 'alertRule.errors.floorWrong';
 
-/** What can be tuned of a usual one. */
+/** What can be tuned of one that every organization has. */
 export const usualRuleForm = z.object({
-  /** Scatters off the usual value from which on it is odd. */
-  sensitivity: z.string({ error: sensitivityWrong }).check(
-    z.trim(),
-    z.regex(/^\d{1,2}(\.\d)?$/, sensitivityWrong),
-    z.refine((value) => Number(value) >= 2 && Number(value) <= 10, sensitivityWrong),
+  /** Scatters off the usual value from which on it is odd; null: of reports that differ, where the tolerance says that. */
+  sensitivity: z.nullable(
+    z.string({ error: sensitivityWrong }).check(
+      z.trim(),
+      z.regex(/^\d{1,2}(\.\d)?$/, sensitivityWrong),
+      z.refine((value) => Number(value) >= 2 && Number(value) <= 10, sensitivityWrong),
+    ),
   ),
   /** USD a day that it has to be about. */
   floorUsd: z
@@ -144,8 +146,8 @@ export const alertRule = z.object({
   /** Null: of one that every organization has, which is called after what it is about. */
   name: z.nullable(z.string()),
   metric: z.enum(alertMetrics),
-  /** Of a usual one; null: of any other. */
-  usual: z.nullable(z.object({ sensitivity: z.string(), floorUsd: z.string() })),
+  /** Of a usual one, and of one about reports that differ, which has no sensitivity; null: of any other. */
+  usual: z.nullable(z.object({ sensitivity: z.nullable(z.string()), floorUsd: z.string() })),
   /** Of an own one; null: of any other. */
   own: z.nullable(
     z.object({
@@ -239,6 +241,7 @@ export const tuneAlertRule = defineCall({
   errors: [
     'common.errors.notFound',
     'common.errors.staleEdit',
+    'alertRule.errors.sensitivityWrong',
     'alertRule.errors.ofAllApps',
     'alertRule.errors.isOwn',
     'alertRule.errors.isFixed',

@@ -11,8 +11,11 @@ export type AlertMetric = (typeof alertMetrics)[number];
 /** Those of which each organization is told when they are not as usual on their weekday. */
 export const usualMetrics = ['revenue', 'ecpm', 'fillRate', 'dau'] as const satisfies readonly AlertMetric[];
 
-/** About networks’ reports, of which each organization is told, too: one that does not come, and one that says nothing was earned. */
-export const reportAlertKinds = ['late', 'zero'] as const;
+/**
+ * About networks’ reports, of which each organization is told, too: one that does not come, one that says nothing was earned, and one
+ * that says something else than own counts.
+ */
+export const reportAlertKinds = ['late', 'zero', 'differs'] as const;
 export type ReportAlertKind = (typeof reportAlertKinds)[number];
 
 export const alertKinds = ['usual', 'own', ...reportAlertKinds] as const;
@@ -57,12 +60,12 @@ export const alert = z.object({
   /** The beginning of the first hour or day that it is about, and the end of the last one. */
   from: instant,
   to: instant,
-  /** Of the last one; of a report that is late or says nothing, the impressions that own counts have. */
+  /** Of the last one; of a report that is late or says nothing, the impressions that own counts have; of one that differs, their revenue. */
   value: figure,
   /** What would be as usual, or as the rule wants it; null: on that side everything is. */
   low: z.nullable(figure),
   high: z.nullable(figure),
-  /** Null: of an own rule. */
+  /** What the network says, of a report that differs; null: of an own rule. */
   expected: z.nullable(figure),
   /** USD a day by which it is off, at what is usually earned, or by our own estimate; null: of an own rule. */
   offUsd: z.nullable(figure),

@@ -6,7 +6,7 @@ import { unitTextIn } from '@millrace/contract/report/unit-text';
 import { type TextParams, translate } from '../text.ts';
 
 /**
- * What a notice about a figure says in its reader's language: of `metricKey` the name, of `value`, `low` and `high` the amounts,
+ * What a notice about a figure says in its reader's language: of `metricKey` the name, of `value`, `low`, `expected` and `high` the amounts,
  * of `app` and `adnId` where it is, of `endKey` why it is over.
  */
 export function figureWords(lang: Language, params: TextParams): TextParams {
@@ -31,7 +31,7 @@ function whyOf(lang: Language, { endKey, rule, ruleKind, metricKey }: TextParams
 }
 
 function figuresOf(lang: Language, metric: MetricKey, params: TextParams): TextParams {
-  const amounts = (['value', 'low', 'high', 'limit'] as const).flatMap((name) => {
+  const amounts = (['value', 'low', 'expected', 'high', 'limit'] as const).flatMap((name) => {
     const amount = params[name];
     return amount === undefined ? [] : [[name, unitTextIn(lang, metrics[metric].unit, Number(amount))]];
   });

@@ -80,6 +80,8 @@ export const notification = {
     alertsOfAppsUnwatched: 'Alerts of many apps are watched no more',
     reportLate: 'The report of a network is late',
     reportZero: 'A network reports that nothing was earned',
+    reportDiffers: 'The report of a network and own counts differ',
+    reportAgrees: 'The report of a network and own counts agree again',
     reportBack: 'A report that was missing or empty is there again',
     invoiceDisputed: 'An advertiser disputes an invoice',
     invoicesWait: 'Invoices can not be issued',
@@ -169,6 +171,9 @@ export const notification = {
       'The report of {{where}} for {{day}} is late: {{value}} impressions were counted here, and nothing has come.',
     reportZero:
       'The report of {{where}} for {{day}} says that nothing was earned, though {{value}} impressions were counted here.',
+    reportDiffers:
+      'Own counts and the report of {{where}} differ on {{day}}: {{value}} counted here, {{expected}} reported.',
+    reportAgrees: 'Own counts and the report of {{where}} agree again: {{day}}.',
     reportBack: 'The report of {{where}} is there again: {{day}}.',
     invoiceDisputed: '{{organization}} disputes invoice {{number}}. Please answer.',
     invoicesWait:

@@ -13,8 +13,11 @@ export const alertRule = {
   usual: '{{metric}} is not as usual',
   late: 'A network’s report is late',
   zero: 'A network reports nothing earned',
+  differs: 'A network’s report and own counts differ',
   lateSays: 'Nothing has come 6 hours after it usually has, though ads were shown',
   zeroSays: '1,000 impressions or more on a final day, and no revenue reported',
+  differsSays:
+    'Revenue off by more than the tolerance of the reconciliation and {{floor}}, on a final day and in the week up to it',
   usualSays: 'Off by {{sensitivity}} scatters and {{floor}} a day',
   ownSays: '{{metric}} {{bound}} {{value}} for {{span}}',
   hours: '{{count}} hours',
@@ -31,6 +34,8 @@ export const alertRule = {
   whatLead: 'Empty means all of them together.',
   whenLead: 'It fires when each of the last hours or days is beyond the value.',
   usualLead: 'Each app, and each network in it, is held against its own last eight weeks.',
+  differsLead:
+    'Own revenue of each network is held against what it reports. How much they may differ is said by the tolerance of the reconciliation.',
   name: 'Name',
   metric: 'Figure',
   app: 'App',

@@ -8,7 +8,7 @@ import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { WhyButton } from '../../../kit/report/why/WhyButton.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
-import { nameOf, reportOf, whyOf } from './alert-words.ts';
+import { deskOf, nameOf, reportOf, whyOf } from './alert-words.ts';
 
 /** The report and why it changed at hand; in the menu for how long nobody is told. */
 export function AlertActions({ alert }: { readonly alert: Alert }) {
@@ -17,6 +17,7 @@ export function AlertActions({ alert }: { readonly alert: Alert }) {
   const { id, quiet } = alert;
   const name = nameOf(alert);
   const why = whyOf(alert);
+  const desk = deskOf(alert);
 
   async function change(run: (retry: () => void) => Promise<unknown>, done: string): Promise<void> {
     const through = await runAction(async (retry) => {
@@ -43,6 +44,11 @@ export function AlertActions({ alert }: { readonly alert: Alert }) {
       <Link to={reportOf(alert)} aria-label={text('alert.reportOf', { name })}>
         {text('alert.report')}
       </Link>
+      {desk !== undefined && (
+        <Link to={desk} aria-label={text('alert.deskOf', { name })}>
+          {text('alert.desk')}
+        </Link>
+      )}
       {why !== undefined && <WhyButton question={why} about={name} small />}
       <RowMenu of={name} items={mayEdit ? items : []} />
     </span>

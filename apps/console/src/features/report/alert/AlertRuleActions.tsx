@@ -1,4 +1,3 @@
-import { isReportAlert } from '@millrace/contract/report/alert';
 import {
   type AlertRule,
   listAlertRules,
@@ -14,7 +13,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
-import { ruleName } from './rule-words.ts';
+import { isFixed, ruleName } from './rule-words.ts';
 
 /** Edit at hand, where there is anything to edit; in the menu its history and, of an own one, its removal, with ten seconds to take it back. */
 export function AlertRuleActions({ rule }: { readonly rule: AlertRule }) {
@@ -43,7 +42,7 @@ export function AlertRuleActions({ rule }: { readonly rule: AlertRule }) {
   };
   return (
     <span className="alert-actions">
-      {!isReportAlert(kind) && (
+      {!isFixed(rule) && (
         <Link to={pathTo(paths.editAlertRule, id)} aria-label={text('alertRule.editOf', { name })}>
           {text('alertRule.edit')}
         </Link>

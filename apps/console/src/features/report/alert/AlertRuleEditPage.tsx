@@ -33,7 +33,7 @@ export default function AlertRuleEditPage() {
             {data.status === 0 && <Callout>{text('alertRule.isOff')}</Callout>}
             {data.kind === 'own' ? (
               <OwnRuleForm key={data.id} rule={data} />
-            ) : data.kind === 'usual' ? (
+            ) : data.usual !== null ? (
               <UsualRuleForm key={data.id} rule={data} />
             ) : (
               <p className="lead">{text('alertRule.errors.isFixed')}</p>

@@ -16,7 +16,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { MailSection } from './AlertRuleFields.tsx';
 
 const valuesOf = ({ usual, mail }: AlertRule) => ({
-  sensitivity: usual?.sensitivity ?? '4',
+  sensitivity: usual?.sensitivity ?? null,
   floorUsd: usual?.floorUsd ?? '0',
   mail,
 });
@@ -44,10 +44,15 @@ export function UsualRuleForm({ rule }: { readonly rule: AlertRule }) {
   });
   return (
     <EditFormScreen of={form} labels={labels} show={(_, value) => String(value)}>
-      <FormSection title={text('alertRule.when')} lead={text('alertRule.usualLead')}>
-        <Field name="sensitivity" label={labels.sensitivity} help={text('alertRule.sensitivityHelp')}>
-          <Input inputMode="decimal" autoComplete="off" />
-        </Field>
+      <FormSection
+        title={text('alertRule.when')}
+        lead={text(`alertRule.${rule.kind === 'differs' ? 'differs' : 'usual'}Lead`)}
+      >
+        {rule.usual?.sensitivity != null && (
+          <Field name="sensitivity" label={labels.sensitivity} help={text('alertRule.sensitivityHelp')}>
+            <Input inputMode="decimal" autoComplete="off" />
+          </Field>
+        )}
         <Field name="floorUsd" label={labels.floorUsd} help={text('alertRule.floorHelp')}>
           <Input inputMode="decimal" autoComplete="off" />
         </Field>

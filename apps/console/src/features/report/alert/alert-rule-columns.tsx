@@ -1,4 +1,3 @@
-import { isReportAlert } from '@millrace/contract/report/alert';
 import { type AlertRule, listAlertRules, updateAlertRuleStatus } from '@millrace/contract/report/alert-rule';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -11,7 +10,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { AlertRuleActions } from './AlertRuleActions.tsx';
 import './alert.css';
-import { ruleName, ruleSays, ruleScope } from './rule-words.ts';
+import { isFixed, ruleName, ruleSays, ruleScope } from './rule-words.ts';
 
 type Text = ReturnType<typeof useText>;
 
@@ -27,7 +26,7 @@ export function alertRuleColumns(
       fixed: true,
       render: (rule) => (
         <span className="alert-head">
-          {mayEdit && !isReportAlert(rule.kind) ? (
+          {mayEdit && !isFixed(rule) ? (
             <Link to={pathTo(paths.editAlertRule, rule.id)}>{ruleName(rule)}</Link>
           ) : (
             <strong>{ruleName(rule)}</strong>

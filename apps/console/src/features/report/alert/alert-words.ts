@@ -1,10 +1,11 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { type Alert, isReportAlert } from '@millrace/contract/report/alert';
-import { metricLabel, metrics } from '@millrace/contract/report/metric';
+import { type MetricKey, metricLabel, metrics } from '@millrace/contract/report/metric';
 import { addDays } from '@millrace/contract/report/period';
 import { formatDay, formatInstant } from '../../../kit/i18n/format.ts';
 import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
 import { unitText } from '../../../kit/i18n/unit-text.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
 import { performanceLink } from '../../../kit/report/report-link.ts';
 import type { WhyQuestion } from '../../../kit/report/why/why-question.ts';
 
@@ -26,7 +27,9 @@ export const figureText = ({ rule }: Alert, figure: string): string =>
 
 /** What would be as usual, or what its rule asks for. */
 export function boundsText(alert: Alert): string {
-  if (isReportAlert(alert.rule.kind)) return text('alert.counted');
+  const { kind } = alert.rule;
+  if (kind === 'late' || kind === 'zero') return text('alert.counted');
+  if (kind === 'differs') return text('alert.reported', { amount: figureText(alert, alert.expected ?? '0') });
   const low = alert.low === null ? null : figureText(alert, alert.low);
   const high = alert.high === null ? null : figureText(alert, alert.high);
   if (low !== null && high !== null) return text('alert.usual', { low, high });
@@ -53,13 +56,24 @@ function filtersOf({ app, adnId, rule: { country } }: Alert): WhyQuestion['filte
   return [...one('app', app?.id), ...one('network', adnId), ...one('country', country)];
 }
 
+function metricsOf({ kind, metric }: Alert['rule']): readonly MetricKey[] {
+  if (kind === 'differs') return ['estimatedRevenue', 'networkRevenue'];
+  return isReportAlert(kind) ? ['impressions', 'networkRevenue'] : [metric];
+}
+
+/** The month in which own counts and reports stand side by side; undefined: it is about neither. */
+export function deskOf(alert: Alert): string | undefined {
+  if (alert.rule.kind !== 'differs') return undefined;
+  return `${paths.reconciliation}?month=${lastDayOf(alert).slice(0, 7)}`;
+}
+
 /** The report that shows it among the weeks before. */
 export function reportOf(alert: Alert): string {
   const last = alert.unit === 'days' ? lastDayOf(alert) : dayOf(alert.to);
   return performanceLink({
     period: { from: addDays(last, alert.unit === 'days' ? -55 : -2), to: last },
     dimensions: [alert.unit === 'days' ? 'day' : 'hour'],
-    metrics: isReportAlert(alert.rule.kind) ? ['impressions', 'networkRevenue'] : [alert.rule.metric],
+    metrics: metricsOf(alert.rule),
     filters: filtersOf(alert),
     compare: false,
   });
@@ -67,8 +81,9 @@ export function reportOf(alert: Alert): string {
 
 /** Its last day beside the same weekday before; of days with money alone. */
 export function whyOf(alert: Alert): WhyQuestion | undefined {
-  const { metric } = alert.rule;
-  if (alert.unit !== 'days' || (metric !== 'revenue' && metric !== 'ecpm')) return undefined;
+  const { kind, metric } = alert.rule;
+  if (kind === 'differs' || alert.unit !== 'days' || (metric !== 'revenue' && metric !== 'ecpm'))
+    return undefined;
   const day = lastDayOf(alert);
   const before = addDays(day, -7);
   return { from: day, to: day, beforeFrom: before, beforeTo: before, filters: filtersOf(alert) };

@@ -13,12 +13,17 @@ export function ruleName({ name, kind, metric }: AlertRule): string {
   return name ?? text('alertRule.usual', { metric: text(metricLabel(metric)) });
 }
 
+/** Whether nothing of it can be tuned. */
+export const isFixed = ({ usual, own }: AlertRule): boolean => usual === null && own === null;
+
 /** When it fires, in a line. */
 export function ruleSays({ kind, metric, usual, own }: AlertRule): string {
-  if (isReportAlert(kind)) return text(`alertRule.${kind}Says`);
+  if (kind === 'late' || kind === 'zero') return text(`alertRule.${kind}Says`);
+  if (usual !== null && usual.sensitivity === null)
+    return text('alertRule.differsSays', { floor: formatUsd(usual.floorUsd) });
   if (usual !== null)
     return text('alertRule.usualSays', {
-      sensitivity: usual.sensitivity,
+      sensitivity: usual.sensitivity ?? '',
       floor: formatUsd(usual.floorUsd),
     });
   if (own === null) return '';

@@ -73,7 +73,7 @@ test('viewers read rules; adding, changing and silencing is for those who work o
   ];
   for (const [call, input] of changing)
     expect([call.path, (await app.ask<Call>(call, input, viewer)).status]).toEqual([call.path, 403]);
-  expect((await app.ask(listAlertRules, {}, viewer)).data.list).toHaveLength(7);
+  expect((await app.ask(listAlertRules, {}, viewer)).data.list).toHaveLength(8);
   expect((await app.ask(getAlertRule, { id: alert.ownRuleId }, viewer)).code).toBe(0);
   expect((await app.ask(judgeAlert, { id: alert.id, useful: true }, viewer)).code).toBe(0);
   for (const roleId of [role.appOwner, role.appOperator])
@@ -115,7 +115,7 @@ test('listAlertRules: the usual ones and those of apps in reach, with what was s
       ({ name, kind, metric }) => name ?? (kind === 'usual' ? metric : kind),
     );
   const usual = ['revenue', 'ecpm', 'fillRate', 'dau'];
-  expect(await names(owner)).toEqual([...usual, 'late', 'zero', 'Low fill']);
+  expect(await names(owner)).toEqual([...usual, 'late', 'zero', 'differs', 'Low fill']);
   expect(await names(limited)).toEqual([...usual, 'zero']);
   await app.ask(judgeAlert, { id: alert.id, useful: true }, owner);
   const colleague = await createPerson(app, { organizationId: owner.organizationId });

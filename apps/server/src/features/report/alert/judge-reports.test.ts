@@ -59,7 +59,7 @@ test('a day is open until the network has answered, and the account of whichever
   const isOpen = (days: readonly ReportedDay[], answered: boolean, awaited: readonly number[]) =>
     isZeroOpen(days, {
       hasAnswered: () => answered,
-      isAwaited: ({ appId }) => awaited.includes(appId),
+      isAwaited: ({ appId }) => appId !== undefined && awaited.includes(appId),
     });
   const silent = app(2, { reportedUsd: 0 });
   expect(isOpen([silent], false, [])).toBe(true);

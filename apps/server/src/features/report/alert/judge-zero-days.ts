@@ -1,18 +1,18 @@
-import type { Services } from '../../../platform/services.ts';
 import { lastFinalDay } from './final-day.ts';
 import { isZeroOpen, judgeZeros, type ReportedDay } from './judge-reports.ts';
 import type { Said } from './judge-series.ts';
 import { daysToJudge, type Judged } from './judged-days.ts';
 import type { Asking } from './read-figures.ts';
-import { readFetched, readReportedDay, reportingNetworks } from './read-reports.ts';
+import { type Fetched, readReportedDay, reportingNetworks } from './read-reports.ts';
 import type { JudgedSeries } from './store-judged.ts';
 import { keyOf } from './stored-alert.ts';
 import type { Verdict } from './verdict.ts';
 
 interface AsOf {
-  readonly now: Date;
+  readonly today: string;
   /** How far was judged so far. */
   readonly judged: ReadonlyMap<string, Judged>;
+  readonly fetched: Pick<Fetched, 'hasAnswered' | 'isAwaited'>;
 }
 
 /**
@@ -20,12 +20,10 @@ interface AsOf {
  * become final, or have come, since it was judged.
  */
 export async function judgeZeroDays(
-  { database }: Pick<Services, 'database'>,
   where: Omit<Asking, 'period'>,
   ruleId: number,
-  { now, judged }: AsOf,
+  { today, judged, fetched }: AsOf,
 ): Promise<Said> {
-  const today = now.toISOString().slice(0, 10);
   const asked = (await reportingNetworks(where, today)).map((networkId) => {
     const about = { ruleId, appId: null, networkId };
     return {
@@ -34,8 +32,6 @@ export async function judgeZeroDays(
     };
   });
   const said: { verdicts: Verdict[]; judged: JudgedSeries[] } = { verdicts: [], judged: [] };
-  if (asked.length === 0) return said;
-  const fetched = await database.asSystem((tx) => readFetched(tx, where.organizationId, now));
   const rows = await readDays(
     where,
     asked.flatMap(({ about, to }) =>

@@ -6,12 +6,14 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { baselineDays } from './baseline.ts';
 import { beginLook } from './begin-look.ts';
+import { differenceRule, judgeDifferences } from './judge-differences.ts';
 import { judgeOwnDays } from './judge-own.ts';
 import { isUsualMetric, judgeApp, type Said, type UsualRule } from './judge-series.ts';
 import { judgeZeroDays } from './judge-zero-days.ts';
 import { type Judged, lookBack } from './judged-days.ts';
 import { ownRules } from './own-rule.ts';
 import { type Asking, appsThatEarn, readSeries } from './read-figures.ts';
+import { readFetched } from './read-reports.ts';
 import { reportRule } from './report-rule.ts';
 import { storeAndTell } from './store-and-tell.ts';
 import { type JudgedSeries, readJudged, storeJudged } from './store-judged.ts';
@@ -36,20 +38,28 @@ export async function lookAtDays(
   const since = await waitingSince(database);
   // Events of yesterday wait to be counted: the next hour looks again.
   if (since !== null && since < new Date(today)) return;
-  const { last, judged, rules, ofPeople, zeroRule } = await database.asSystem(async (tx) => ({
-    last: await lastLook(tx, organizationId),
-    judged: await readJudged(tx, organizationId),
-    rules: await usualRules(tx, organizationId),
-    ofPeople: await ownRules(tx, organizationId, 'days'),
-    zeroRule: await reportRule(tx, organizationId, 'zero'),
-  }));
+  const { last, judged, rules, ofPeople, zeroRule, differsRule, fetched } = await database.asSystem(
+    async (tx) => ({
+      last: await lastLook(tx, organizationId),
+      judged: await readJudged(tx, organizationId),
+      rules: await usualRules(tx, organizationId),
+      ofPeople: await ownRules(tx, organizationId, 'days'),
+      zeroRule: await reportRule(tx, organizationId, 'zero'),
+      differsRule: await differenceRule(tx, organizationId),
+      fetched: await readFetched(tx, organizationId, now),
+    }),
+  );
   if (last !== null && last >= today) return;
   const where = { store: services, organizationId, signal };
   const usual = await judgeDays(where, { rules, today, judged });
   const own = await judgeOwnDays(where, ofPeople, { today, judged });
-  const zeros =
-    zeroRule === undefined ? nothingSaid : await judgeZeroDays(services, where, zeroRule, { now, judged });
-  const all = [usual, own, zeros];
+  const asOf = { today, judged, fetched };
+  const zeros = zeroRule === undefined ? nothingSaid : await judgeZeroDays(where, zeroRule, asOf);
+  const differs =
+    differsRule === undefined
+      ? nothingSaid
+      : await judgeDifferences(where, differsRule, { ...asOf, zeros: zeros.verdicts });
+  const all = [usual, own, zeros, differs];
   await database.asSystem(async (tx) => {
     if (!(await beginLook(tx, organizationId, 'day', today))) return;
     const verdicts = all.flatMap((said) => said.verdicts);

@@ -3,6 +3,7 @@ import { role } from '@millrace/contract/people/permission';
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { listAlerts } from '@millrace/contract/report/alert';
 import { listAlertRules, tuneAlertRule, updateAlertRuleStatus } from '@millrace/contract/report/alert-rule';
+import { updateTolerance } from '@millrace/contract/report/reconciliation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Fact, oneFact, writeFacts } from '../../../domain/report/testing/fact.ts';
@@ -221,4 +222,92 @@ test('days that become final at once are each looked at, and what lasted both of
   expect((await alerts()).filter(({ rule: { kind } }) => kind === 'zero')).toMatchObject([
     { from: '2026-03-28T00:00:00.000Z', to: '2026-03-30T00:00:00.000Z', state: 'open' },
   ]);
+});
+
+test('a report that differs from own counts is told of once for each final day, and over when both agree', async () => {
+  const differs = async () => (await alerts()).filter(({ rule: { kind } }) => kind === 'differs');
+  // Own counts have 2 USD for each impression.
+  await write(shown(final, 100), [reported(final, '150')]);
+  await came(final, 3);
+  await Promise.all([lookAt('2026-03-30T07:20:00Z'), lookAt('2026-03-30T07:20:00Z')]);
+  expect(await differs()).toMatchObject([
+    {
+      ...{ app: null, adnId: vungle, unit: 'days', state: 'open', rule: { metric: 'revenue', name: null } },
+      ...{ from: '2026-03-27T00:00:00.000Z', to: '2026-03-28T00:00:00.000Z' },
+      ...{ value: '200', low: '142.5', expected: '150', high: '157.5', offUsd: '50' },
+    },
+  ]);
+  const told = async () =>
+    (await app.ask(listNotices, {}, owner)).data.list
+      .map(({ content }) => content)
+      .filter((content) => content.includes('Own counts'));
+  expect(await told()).toEqual([
+    'Own counts and the report of all apps · Vungle differ on 2026-03-27: $200.00 counted here, $150.00 reported.',
+  ]);
+  const { organizationId } = owner;
+  const limited = await createPerson(app, { organizationId, roleId: role.appOperator, apps: [appId] });
+  expect(await alerts(limited)).toEqual([]);
+
+  // The 28th has not come: it waits, and is late when the 29th has ended the alert.
+  await write([...shown('2026-03-28', 100), ...shown('2026-03-29', 100)], [reported('2026-03-29', '200')]);
+  await came('2026-03-29', 3);
+  await lookAt('2026-03-31T07:20:00Z');
+  expect(await differs()).toMatchObject([{ state: 'open' }]);
+  await lookAt('2026-04-01T07:20:00Z');
+  expect(await differs()).toMatchObject([{ state: 'ended', endedBy: 'back' }]);
+  expect(await told()).toHaveLength(2);
+  await write([], [reported('2026-03-28', '190')]);
+  await came('2026-03-28', 3);
+  await lookAt('2026-04-02T07:20:00Z');
+  expect(await differs()).toHaveLength(1);
+});
+
+test('a difference waits for all accounts at the network, goes by the tolerance, and is silent while its rule is off', async () => {
+  const rules = (await app.ask(listAlertRules, {}, owner)).data.list;
+  const rule = rules.find(({ kind }) => kind === 'differs');
+  expect(rule).toMatchObject({ usual: { sensitivity: null, floorUsd: '20' }, own: null });
+  const { id = 0, version = 0 } = rule ?? {};
+  const wrong = { id, version, sensitivity: '4', floorUsd: '60', mail: false };
+  expect((await app.ask(tuneAlertRule, wrong, owner)).error.error).toBe('common.errors.badParameter');
+  const tuned = await app.ask(tuneAlertRule, { ...wrong, sensitivity: null }, owner);
+  expect(tuned.data).toMatchObject({ usual: { sensitivity: null, floorUsd: '60' }, mail: false });
+  await write(shown(final, 100), [reported(final, '150')]);
+  await came(final, 3);
+  await lookAt('2026-03-30T07:20:00Z');
+  expect(await alerts()).toEqual([]);
+  await app.ask(tuneAlertRule, { ...wrong, version: version + 1, sensitivity: null, floorUsd: '0' }, owner);
+
+  const second = await createAccountForTests(app, owner);
+  await app.database.asSystem(async (tx) => {
+    const place = { organization_id: owner.organizationId, app_id: appId, network_id: vungle };
+    await tx
+      .insertInto('app_network')
+      .values({
+        ...{ ...place, account_id: second },
+        ...{ credentials_sealed: Buffer.alloc(1), credential_tails: '{}' },
+      })
+      .execute();
+    await sql`insert into revenue_pull (organization_id, account_id, day, due_at)
+      values (${owner.organizationId}, ${second}, '2026-03-28', now())`.execute(tx);
+  });
+  await write(shown('2026-03-28', 100), [reported('2026-03-28', '150')]);
+  await came('2026-03-28', 3);
+  await lookAt('2026-03-31T07:20:00Z');
+  expect(await alerts()).toEqual([]);
+  await app.database.asSystem((tx) =>
+    sql`update revenue_pull set came_at = now(), row_count = 1 where account_id = ${second}`.execute(tx),
+  );
+  await app.ask(updateTolerance, { percent: '40' }, owner);
+  await app.ask(updateAlertRuleStatus, { id, status: 0 }, owner);
+  await lookAt('2026-04-01T07:20:00Z');
+  await app.ask(updateAlertRuleStatus, { id, status: 1 }, owner);
+  await write(shown('2026-03-30', 100), [reported('2026-03-30', '150')]);
+  await came('2026-03-30', 3);
+  await lookAt('2026-04-02T07:20:00Z');
+  expect(await alerts()).toEqual([]);
+  await app.ask(updateTolerance, { percent: '30' }, owner);
+  await write(shown('2026-03-31', 100), [reported('2026-03-31', '150')]);
+  await came('2026-03-31', 3);
+  await lookAt('2026-04-03T07:20:00Z');
+  expect(await alerts()).toMatchObject([{ rule: { kind: 'differs' }, from: '2026-03-31T00:00:00.000Z' }]);
 });

@@ -31,8 +31,8 @@ export interface Fetched {
   readonly expected: readonly Expected[];
   /** Whether a network has answered for a day, be it with nothing. */
   readonly hasAnswered: (networkId: number, day: string) => boolean;
-  /** Whether the account that an app is lent at a network is still asked for a day, which has not come. */
-  readonly isAwaited: (of: Pick<ReportedDay, 'appId' | 'networkId' | 'day'>) => boolean;
+  /** Whether an account that an app (any app, where none is said) is lent at a network is still asked for a day, which has not come. */
+  readonly isAwaited: (of: Pick<ReportedDay, 'networkId' | 'day'> & { readonly appId?: number }) => boolean;
 }
 
 /** Of accounts whose keys are refused nothing is said: that is told of by itself. */
@@ -83,7 +83,10 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
     hasAnswered: (networkId, day) => answered.has(keyOf(networkId, day)),
     isAwaited: ({ appId, networkId, day }) =>
       lent.some(
-        (one) => one.appId === appId && one.networkId === networkId && awaited.has(`${one.accountId} ${day}`),
+        (one) =>
+          (appId === undefined || one.appId === appId) &&
+          one.networkId === networkId &&
+          awaited.has(`${one.accountId} ${day}`),
       ),
   };
 }

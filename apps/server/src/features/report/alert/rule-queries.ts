@@ -58,7 +58,13 @@ export function presentStored(row: Omit<Row, 'fired' | 'useful' | 'useless'>): A
   const { id, kind, name, metric, mail, status, version } = row;
   return z.parse(alertRule, {
     ...{ id, kind, name, metric, mail, status, version },
-    usual: kind === 'usual' ? { sensitivity: plain(row.sensitivity), floorUsd: plain(row.floor_usd) } : null,
+    usual:
+      row.floor_usd === null
+        ? null
+        : {
+            sensitivity: row.sensitivity === null ? null : plain(row.sensitivity),
+            floorUsd: plain(row.floor_usd),
+          },
     own:
       kind === 'own'
         ? {

@@ -137,7 +137,9 @@ export function writeTuning(
   before: AlertRule,
   { sensitivity, floorUsd, mail }: UsualRuleForm,
 ): Promise<AlertRule> {
-  tuningOf(before);
+  // A rule has a sensitivity, or has none.
+  if ((tuningOf(before).sensitivity === null) !== (sensitivity === null))
+    throw fieldError('sensitivity', 'alertRule.errors.sensitivityWrong');
   mustReachAll(context, before);
   return write(context, tx, before, { sensitivity, floor_usd: floorUsd, mail });
 }

@@ -29,6 +29,7 @@ const words = {
       usual: 'notification.content.alertFired',
       own: 'notification.content.alertRuleFired',
       late: 'notification.content.reportLate',
+      differs: 'notification.content.reportDiffers',
       zero: 'notification.content.reportZero',
     },
     some: 'notification.content.alertsFired',
@@ -41,6 +42,7 @@ const words = {
       usual: 'notification.content.alertEnded',
       own: 'notification.content.alertRuleEnded',
       late: 'notification.content.reportBack',
+      differs: 'notification.content.reportAgrees',
       zero: 'notification.content.reportBack',
     },
     some: 'notification.content.alertsEnded',
@@ -53,6 +55,7 @@ const words = {
       usual: 'notification.content.alertsUnwatched',
       own: 'notification.content.alertsUnwatched',
       late: 'notification.content.alertsUnwatched',
+      differs: 'notification.content.alertsUnwatched',
       zero: 'notification.content.alertsUnwatched',
     },
     some: 'notification.content.alertsUnwatched',
@@ -117,11 +120,12 @@ export async function tellOfAlerts(
 }
 
 function paramsOf(event: AlertEvent, told: Told, app: string): TextParams {
-  const { metric, rule, networkId, from, to, value, low, high } = told;
+  const { metric, rule, networkId, from, to, value, low, expected, high } = told;
   // The end of a day is the beginning of the next.
   const at = event === 'fired' ? from : new Date(to.getTime() - 1);
   return {
     ...{ metricKey: metric, app, value: String(value), low: String(low), high: String(high) },
+    ...(expected !== null && { expected: String(expected) }),
     day: at.toISOString().slice(0, 10),
     ...(networkId !== null && { adnId: networkId }),
     ...(rule !== null && { rule }),

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
 import { toleranceOf } from '../../../domain/report/reconciliation/agree.ts';
 import { type CellsOfLine, lineUp } from '../../../domain/report/reconciliation/line-up.ts';
+import { readTolerance } from '../../../domain/report/reconciliation/read-tolerance.ts';
 import { type Reconciled, reconcile } from '../../../domain/report/reconciliation/reconcile.ts';
 import {
   hourRow,
@@ -23,7 +24,6 @@ import { explainPayouts } from './explain-payouts.ts';
 import { monthDays } from './month-days.ts';
 import { readNotes } from './notes.ts';
 import { lineOf, type Paid, payoutOf, readPaid } from './pay-lines.ts';
-import { readTolerance } from './tolerance.ts';
 
 export interface MonthLine extends Pick<Reconciled, 'zone'>, Pick<CellsOfLine, 'cells'> {
   readonly line: ReconciliationLine;
@@ -66,7 +66,7 @@ export async function readMonth(
     return {
       paid: all,
       notes: await readNotes(tx, month),
-      tolerance: await readTolerance(tx),
+      tolerance: await readTolerance(tx, scope.organizationId),
       rates: await averageRates(tx, days, currencies),
     };
   });

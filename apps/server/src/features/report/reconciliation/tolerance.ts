@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { type updateTolerance, usualTolerance } from '@millrace/contract/report/reconciliation';
+import type { updateTolerance } from '@millrace/contract/report/reconciliation';
+import { readTolerance } from '../../../domain/report/reconciliation/read-tolerance.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -7,12 +8,6 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 
 const entity = 'reconciliation_tolerance';
-
-/** Percent that two sides may differ by and still agree, as the organization has it: `5`, `2.5`. */
-export async function readTolerance(tx: Tx): Promise<string> {
-  const row = await tx.selectFrom('reconciliation_tolerance').select('percent').executeTakeFirst();
-  return String(Number(row?.percent ?? usualTolerance));
-}
 
 export async function answerUpdateTolerance(
   context: Context,
@@ -24,7 +19,7 @@ export async function answerUpdateTolerance(
 async function storeTolerance({ scope }: Context, tx: Tx, percent: string): Promise<string> {
   const { organizationId } = scope;
   await takeTurn(tx, `tolerance ${organizationId}`);
-  const before = await readTolerance(tx);
+  const before = await readTolerance(tx, organizationId);
   const after = String(Number(percent));
   if (before === after) return after;
   await tx
@@ -43,7 +38,7 @@ export const toleranceEntity: Entity = {
   name: entity,
   permission: 'performance',
   ofAllApps: true,
-  read: async (tx) => ({ percent: Number(await readTolerance(tx)) }),
+  read: async (tx, id) => ({ percent: Number(await readTolerance(tx, id)) }),
   write: async (context, tx, _, { percent }) => {
     await storeTolerance(context, tx, String(percent));
   },
