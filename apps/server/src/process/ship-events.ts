@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { gatherIds } from '../delivery/events/gather-ids.ts';
 import { gatherTold } from '../delivery/own-ads/conversions/gather-told.ts';
 import { gatherRewards } from '../delivery/rewards/gather-rewards.ts';
-import { eventColumns } from '../delivery/rows/columns.ts';
+import { columnsFor } from '../delivery/rows/column-order.ts';
 import { deviceKeyOf } from '../domain/event/device-hash.ts';
 import { keepIds } from '../domain/kept-id/keep-ids.ts';
 import { queueTold } from '../domain/own-ads/queue-told.ts';
@@ -58,7 +58,7 @@ export async function shipEvents(options: Options): Promise<{
     dir: eventLogDir(config),
     log,
     toRows: rewards.toRows,
-    columns: eventColumns,
+    columns: columnsFor,
     gathered: async () => {
       await rewards.flush();
       await told.flush();

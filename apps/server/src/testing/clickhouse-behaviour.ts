@@ -134,7 +134,8 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
 
     test('a batch of ready-made lines is counted once, too', async () => {
       const rows = compactRows(Object.keys(sale('105')));
-      const body = Buffer.from(rows.header + rows.line(sale('105', '1.000000', 'é中😀')).repeat(3));
+      const lines = rows.line(sale('105', '1.000000', 'é中😀')).repeat(3);
+      const body = Buffer.from(rows.header() + lines);
       await store().ingestText('sale', body, { token: 'batch-105' });
       await store().ingestText('sale', body, { token: 'batch-105' });
       await store().ingestText('sale', Buffer.alloc(0), { token: 'batch-105-empty' });
@@ -150,9 +151,8 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
       );
       const { header, line } = compactRows(['n', 'code', 'list', 'text', 'amount']);
       const some = [{ n: 1 }, { n: 2, text: 'a\n"b' }, { n: 3, code: 7, list: [1, 2], amount: '0.100000' }];
-      await store().ingestText('sparse', Buffer.from(header + some.map(line).join('')), {
-        token: 'sparse-1',
-      });
+      const lines = some.map(line).join('');
+      await store().ingestText('sparse', Buffer.from(header() + lines), { token: 'sparse-1' });
       const sql = 'SELECT n, code, list, text, amount FROM millrace.sparse ORDER BY n';
       expect(await store().lookup(sql, z.unknown())).toEqual([
         { n: '1', code: -1, list: [], text: '', amount: '0' },
@@ -161,7 +161,8 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
       ]);
       expect(() => line({ n: 4, cod: 1 })).toThrow('There is no column cod.');
       const wrong = compactRows(['n', 'cod']);
-      const body = Buffer.from(wrong.header + wrong.line({ n: 4, cod: 1 }));
+      const wrongLine = wrong.line({ n: 4, cod: 1 });
+      const body = Buffer.from(wrong.header() + wrongLine);
       await expect(store().ingestText('sparse', body, { token: 'sparse-2' })).rejects.toThrow(/cod/);
       await expect(
         store().ingestText('sparse', Buffer.from('{"n":5}\n'), { token: 'sparse-3' }),

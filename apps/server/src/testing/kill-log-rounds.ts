@@ -85,7 +85,7 @@ async function report(dir: string, dataDir: string, acknowledged: readonly numbe
       dir,
       log: captureLog().logger,
       toRows: numberRows,
-      columns: testColumns,
+      columns: () => testColumns,
       insert: store.insert,
       keys: openKeyStore(store.clickhouse, NODE),
     });

@@ -39,7 +39,7 @@ await openShipper({
   dir,
   log: pino({ level: 'fatal' }, process.stderr),
   toRows: numberRows,
-  columns: testColumns,
+  columns: () => testColumns,
   batchRows: 100,
   batchMs: 20,
   keys: {

@@ -63,7 +63,7 @@ export function describeShipping(): ShippingTools {
       dir,
       log: captureLog().logger,
       toRows: eventRows,
-      columns: testColumns,
+      columns: () => testColumns,
       insert: store().insert,
       keys: openKeyStore(store().clickhouse, node),
       batchBytes: 100_000,

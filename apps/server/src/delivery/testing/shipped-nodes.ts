@@ -5,7 +5,7 @@ import { openKeyStore } from '../../platform/event-log/key-store.ts';
 import { openShipper, type ShipperOptions } from '../../platform/event-log/shipper.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { withLogDir } from '../../testing/event-logs.ts';
-import { eventColumns } from '../rows/columns.ts';
+import { columnsFor } from '../rows/column-order.ts';
 import { toRows } from '../rows/to-rows.ts';
 import type { TestDelivery } from './delivery-app.ts';
 import { someDeviceKey } from './rows-from.ts';
@@ -58,7 +58,7 @@ function withNode(
     const ship: ShippedNode['ship'] = async (dies = false) => {
       const died = Promise.withResolvers<void>();
       const shipper = await openShipper({
-        ...{ dir, log, columns: eventColumns, keys, batchMs: 20, pollMs: 5, retryMs: [5, 50] },
+        ...{ dir, log, columns: columnsFor, keys, batchMs: 20, pollMs: 5, retryMs: [5, 50] },
         ...(exclusively && { exclusively }),
         toRows: (record) => toRows(record, { deviceKey: someDeviceKey }),
         async insert(body, options) {

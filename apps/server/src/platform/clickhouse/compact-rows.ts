@@ -6,11 +6,17 @@ import type { IngestRow } from './clickhouse.ts';
  * null, or left out at the end of a line, has its column's default.
  */
 export interface CompactRows {
-  /** What a body begins with. */
-  readonly header: string;
+  /**
+   * What a body of the lines so far begins with: the columns up to the last one that any of them has a value for, since the store
+   * fills in faster what is not named at all. As long as with all of them, so that it can be written behind its lines.
+   */
+  header(): string;
   /** @throws RangeError for a column that is not among them */
   line(row: IngestRow): string;
 }
+
+/** What a body begins with whose lines have these columns. */
+export const compactHeader = (columns: readonly string[]): string => `${JSON.stringify(columns)}\n`;
 
 /** @param columns those that few rows have belong to the end */
 export function compactRows(columns: readonly string[]): CompactRows {
@@ -18,8 +24,13 @@ export function compactRows(columns: readonly string[]): CompactRows {
     Object.create(null),
     Object.fromEntries(columns.map((column, at) => [column, at])),
   );
+  const most = compactHeader(columns).length;
+  let longest = 0;
   return {
-    header: `${JSON.stringify(columns)}\n`,
+    header() {
+      const names = JSON.stringify(columns.slice(0, longest));
+      return `${names.padEnd(most - 1)}\n`;
+    },
     line(row) {
       const values = new Array<IngestRow[string]>(columns.length).fill(null);
       let length = 0;
@@ -31,6 +42,7 @@ export function compactRows(columns: readonly string[]): CompactRows {
         if (at >= length) length = at + 1;
       }
       values.length = length;
+      if (length > longest) longest = length;
       return `${JSON.stringify(values)}\n`;
     },
   };

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { captureLog } from '../../testing/captured-log.ts';
-import { compactRows } from '../clickhouse/compact-rows.ts';
 import { Gathering } from './gathering.ts';
 import type { ReadGroup } from './log-reader.ts';
 import { RefusedRecords } from './refused-records.ts';
@@ -19,7 +18,7 @@ const group = (records: number): ReadGroup => ({
 });
 
 async function gathering() {
-  const made = new Gathering(start, compactRows(['id']), batchMs);
+  const made = new Gathering(start, () => ['id'], batchMs);
   const refused = new RefusedRecords(tmpdir(), captureLog().logger);
   const oneRow = () => [{ row: { id: 1 }, key: null, receivedAt: 0 }];
   const begun = performance.now();
@@ -50,4 +49,17 @@ it('a batch of many rows waits no longer than one of few when nothing more comes
   await take(1);
   foundEnd();
   expect(patience()).toBe(5);
+});
+
+it('the text names the columns that its rows have, in the order for the first of them, whichever are left out', async () => {
+  const made = new Gathering(start, (first) => ('a' in first ? ['a', 'b', 'c'] : ['c', 'b', 'a']), batchMs);
+  const refused = new RefusedRecords(tmpdir(), captureLog().logger);
+  const rows = [{ c: 1 }, { c: 2, b: 3 }, { b: 4 }].map((row) => ({ row, key: null, receivedAt: 0 }));
+  await made.take(group(1), () => [], refused, new Slices());
+  expect(made.textOf(made.rows)).toHaveLength(0);
+  await made.take(group(1), () => rows, refused, new Slices());
+  const header = '["c","b"]    \n';
+  expect(made.textOf(made.rows).toString()).toBe(`${header}[1]\n[2,3]\n[null,4]\n`);
+  expect(made.textOf(made.rows.slice(1)).toString()).toBe(`${header}[2,3]\n[null,4]\n`);
+  expect(made.textOf([])).toHaveLength(0);
 });

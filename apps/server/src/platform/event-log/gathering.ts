@@ -1,4 +1,5 @@
-import type { CompactRows } from '../clickhouse/compact-rows.ts';
+import type { IngestRow } from '../clickhouse/clickhouse.ts';
+import { type CompactRows, compactRows } from '../clickhouse/compact-rows.ts';
 import type { Position } from './cursor.ts';
 import type { ToRows } from './event-row.ts';
 import { GrowingBytes } from './growing-bytes.ts';
@@ -22,6 +23,9 @@ const PATIENCE = 5;
 /** Bytes that the text of a batch begins with. */
 const SPACE = 256 * 1024;
 
+/** The columns of a batch that begins with this row; those that few rows have belong to the end. */
+export type ColumnsFor = (first: IngestRow) => readonly string[];
+
 /** What was read of the log for the next batch. */
 export class Gathering {
   readonly rows: GatheredRow[] = [];
@@ -29,7 +33,8 @@ export class Gathering {
   #records = 0;
   #refused = 0;
   #oldestAt = 0;
-  readonly #lines: CompactRows;
+  readonly #columns: ColumnsFor;
+  #lines: CompactRows | undefined;
   readonly #text = new GrowingBytes(SPACE);
   readonly #batchMs: number;
   #begun = Number.POSITIVE_INFINITY;
@@ -37,14 +42,13 @@ export class Gathering {
   #isQuiet = false;
 
   /**
-   * @param lines makes the rows' text
+   * @param columns of the rows
    * @param batchMs how long after its first record it may wait for more while it has few rows, or the log is quiet; five
    * times as long with many
    */
-  constructor(from: Position, lines: CompactRows, batchMs: number) {
+  constructor(from: Position, columns: ColumnsFor, batchMs: number) {
     this.#to = from;
-    this.#lines = lines;
-    this.#text.write(lines.header);
+    this.#columns = columns;
     this.#batchMs = batchMs;
   }
 
@@ -103,17 +107,27 @@ export class Gathering {
   /** The body with some of the rows, in their order; empty when there are none. */
   textOf(rows: readonly GatheredRow[]): Buffer {
     const text = this.#text.taken();
-    if (rows.length === 0) return text.subarray(0, 0);
+    if (this.#lines === undefined || rows.length === 0) return text.subarray(0, 0);
+    const header = Buffer.from(this.#lines.header());
+    header.copy(text);
     if (rows.length === this.rows.length) return text;
-    return Buffer.concat([
-      Buffer.from(this.#lines.header),
-      ...rows.map(({ begin, end }) => text.subarray(begin, end)),
-    ]);
+    return Buffer.concat([header, ...rows.map(({ begin, end }) => text.subarray(begin, end))]);
+  }
+
+  #begin(first: IngestRow): CompactRows {
+    const lines = compactRows(this.#columns(first));
+    this.#lines = lines;
+    // Its place: what it says is known when all lines are there.
+    this.#text.write(lines.header());
+    return lines;
   }
 
   /** All rows of a record or, when one of them can't be written, none. */
   #add(rows: ReturnType<ToRows>): void {
-    const added = rows.map((keyed) => ({ line: this.#lines.line(keyed.row), keyed }));
+    const [first] = rows;
+    if (first === undefined) return;
+    const lines = this.#lines ?? this.#begin(first.row);
+    const added = rows.map((keyed) => ({ line: lines.line(keyed.row), keyed }));
     // Bytes at once: as strings the rows of a batch would be carried along by the memory's clearing.
     for (const { line, keyed } of added) {
       const { key, receivedAt, replayDays } = keyed;

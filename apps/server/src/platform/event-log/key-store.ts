@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import { compactRows } from '../clickhouse/compact-rows.ts';
+import { compactHeader } from '../clickhouse/compact-rows.ts';
 
 const TABLE = 'event_key';
 const HOUR = 3_600_000;
@@ -60,7 +60,7 @@ export function openKeyStore(clickhouse: ClickHouse, node: string): KeyStore {
 
   return {
     node,
-    header: compactRows(['key', 'received', 'shipped', 'node', 'kept_days']).header,
+    header: compactHeader(['key', 'received', 'shipped', 'node', 'kept_days']),
     line: (key, receivedAt, shippedAt, replayDays = REPLAY_DAYS) =>
       `[${key},${seconds(receivedAt)},${seconds(shippedAt)},"${node}",${keptDays(replayDays)}]\n`,
     insert: (body, options) => clickhouse.ingestText(TABLE, body, options),

@@ -34,7 +34,7 @@ it('a shipper tells that a batch was read before it is sent, and reads it again 
         read += 1;
         return eventRows(record);
       },
-      columns: testColumns,
+      columns: () => testColumns,
       gathered: async () => {
         told.push({ read, sent: (await store.ids()).length });
         if (told.length < 3) throw new Error('away');

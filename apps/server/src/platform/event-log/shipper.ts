@@ -6,6 +6,7 @@ import { Cursor } from './cursor.ts';
 import { EventLogInUse } from './errors.ts';
 import type { ToRows } from './event-row.ts';
 import { BatchFile } from './frozen-batch.ts';
+import type { ColumnsFor } from './gathering.ts';
 import type { KeyStore } from './key-store.ts';
 import { Shipping } from './shipping.ts';
 
@@ -14,8 +15,8 @@ export interface ShipperOptions {
   readonly dir: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly toRows: ToRows;
-  /** The columns of its rows; those that few rows have belong to the end. */
-  readonly columns: readonly string[];
+  /** The columns of its rows. */
+  readonly columns: ColumnsFor;
   /**
    * Told that `toRows` has seen all records of a batch, which is frozen after this. When it rejects, the batch is
    * gathered again, so that what `toRows` has learned beside the rows is handed on before the records are gone.

@@ -1,4 +1,3 @@
-import { type CompactRows, compactRows } from '../clickhouse/compact-rows.ts';
 import type { RecordLock } from '../files/record-lock.ts';
 import { compose } from './compose.ts';
 import { type Cursor, isBefore, type Position } from './cursor.ts';
@@ -34,7 +33,6 @@ interface Drain {
 /** The loop of a shipper: gather, freeze, insert, move the cursor; one batch at a time, the next one prepared meanwhile. */
 export class Shipping implements Shipper {
   readonly #options: ShippingOptions;
-  readonly #lines: CompactRows;
   readonly #reader: LogReader;
   readonly #lag: LogLag;
   readonly #recent: RecentKeys;
@@ -60,7 +58,6 @@ export class Shipping implements Shipper {
   constructor(options: ShippingOptions) {
     const { dir, log, cursor, frozen } = options;
     this.#options = options;
-    this.#lines = compactRows(options.columns);
     this.#reader = new LogReader(dir, cursor.position, (at, bytes) => {
       this.#sums.damaged += 1;
       log.error({ at, bytes }, 'the event log is damaged: what was recorded there can not be read any more');
@@ -178,9 +175,9 @@ export class Shipping implements Shipper {
 
   /** Reads until there is enough for a batch or it has waited long enough; nothing only at the end. */
   async #gather(): Promise<Gathering> {
-    const { cursor, pollMs, batchMs } = this.#options;
+    const { cursor, columns, pollMs, batchMs } = this.#options;
     if (this.#gathering === undefined) this.#reader.seek(cursor.position);
-    const gathering = this.#gathering ?? new Gathering(cursor.position, this.#lines, batchMs);
+    const gathering = this.#gathering ?? new Gathering(cursor.position, columns, batchMs);
     this.#gathering = undefined;
     for (;;) {
       const asked = [...this.#drains];
@@ -216,9 +213,9 @@ export class Shipping implements Shipper {
    * @param known when the keys of the batch before are in the store and among the recent ones
    */
   async #prepareNext(from: Position, known: Promise<void>): Promise<void> {
-    const { batchMs, exclusively, gathered } = this.#options;
+    const { columns, batchMs, exclusively, gathered } = this.#options;
     try {
-      const gathering = new Gathering(from, this.#lines, batchMs);
+      const gathering = new Gathering(from, columns, batchMs);
       const isWhole = (await this.#read(gathering)) === 'enough';
       if (!isWhole || exclusively !== undefined) {
         if (gathering.records > 0) this.#gathering = gathering;
