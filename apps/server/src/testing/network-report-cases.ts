@@ -1,3 +1,4 @@
+import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import { noUnit, type ReportRow } from '../domain/network-report/network-report.ts';
 import type { SaidReport, SayReport } from './report-server.ts';
@@ -15,6 +16,8 @@ export const row = (change: Partial<ReportRow>): ReportRow => ({
 /** What each network says when all is well, what is made of it, and what it says to wrong keys. */
 export interface ReportCase {
   readonly network: NetworkId;
+  /** Absent: the usual one. */
+  readonly way?: SignInWay;
   readonly credentials: Record<string, string>;
   readonly good: SayReport;
   readonly rows: readonly ReportRow[];

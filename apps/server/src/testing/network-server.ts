@@ -80,14 +80,24 @@ export async function startNetworkServer(): Promise<NetworkServer> {
 
 const refusal = { message: `The key ${wrongKey} is not known.` };
 
-/** What AppLovin reports of a day to a key that begins with `zone-`: 12.50 USD of the one ad unit that is called so, too. */
+/**
+ * What AppLovin, or MAX, reports of a day to a key that begins with `zone-`: 12.50 USD of the one ad unit that is called so, too. MAX
+ * also says what Unity and a network that nobody knows have earned.
+ */
 function reported(path: string): object | undefined {
   const { pathname, searchParams: query } = new URL(path, 'http://network');
   const key = query.get('api_key') ?? '';
-  const isAsked = pathname === '/r.applovin.com/report' && query.get('columns')?.includes('zone_id');
-  if (!isAsked || !key.startsWith('zone-')) return undefined;
-  const figures = { country: 'us', impressions: '1000', clicks: '7', revenue: '12.50' };
-  return { code: 200, results: [{ day: query.get('start'), zone_id: key, ...figures }] };
+  if (!key.startsWith('zone-')) return undefined;
+  const figures = { day: query.get('start'), country: 'us', impressions: '1000', clicks: '7' };
+  const columns = query.get('columns') ?? '';
+  if (pathname === '/r.applovin.com/report' && columns.includes('zone_id'))
+    return { code: 200, results: [{ ...figures, zone_id: key, revenue: '12.50' }] };
+  if (pathname !== '/r.applovin.com/maxReport' || !columns.includes('network')) return undefined;
+  const inMax = (network: string, network_placement: string, estimated_revenue: string) => ({
+    ...{ ...figures, network, network_placement, estimated_revenue },
+  });
+  const others = [inMax('UNITY_BIDDING', 'Rewarded', '3'), inMax('HYPRMX_NETWORK', 'x', '0.5')];
+  return { code: 200, results: [inMax('APPLOVIN_BIDDING', key, '12.50'), ...others] };
 }
 
 function answers(response: ServerResponse, behaviour: NetworkBehaviour): void {

@@ -45,6 +45,19 @@ const pulledDay = z.object({
 });
 export type PulledDay = z.infer<typeof pulledDay>;
 
+/** What a mediation platform says of another network on the shown days. */
+const mediatedNetwork = z.object({
+  /** As the platform calls it. */
+  name: z.string(),
+  /** null: none that is known here. */
+  adnId: z.nullable(z.int()),
+  revenueUsd: z.string(),
+  impressions: z.int(),
+  /** The organization has an account at it, from which its revenue comes. */
+  hasAccount: z.boolean(),
+});
+export type MediatedNetwork = z.infer<typeof mediatedNetwork>;
+
 export const revenuePulls = z.object({
   /**
    * How sure the way to this network's reports is; `source`: they come from an address that somebody has named; null: there is
@@ -59,6 +72,8 @@ export const revenuePulls = z.object({
   isFetching: z.boolean(),
   /** The newest first. */
   days: z.array(pulledDay),
+  /** What other networks earned there, which counts from their own accounts alone; the most first. */
+  mediated: z.array(mediatedNetwork),
 });
 export type RevenuePulls = z.infer<typeof revenuePulls>;
 

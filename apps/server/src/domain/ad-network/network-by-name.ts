@@ -17,3 +17,8 @@ const networksByName = new Map(
 export function networkByName(name: string): number | undefined {
   return networksByName.get(name.toLowerCase());
 }
+
+/** As {@link networkByName}, of what MAX calls a network: `ADMOB_BIDDING`, `GOOGLE_AD_MANAGER_NETWORK`. */
+export function networkInMax(name: string): number | undefined {
+  return networkByName(name.replace(/_(network|bidding|native)$/i, '').replaceAll('_', ' '));
+}

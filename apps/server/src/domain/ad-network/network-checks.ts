@@ -92,8 +92,23 @@ const vungle: NetworkCheck = {
   }),
 };
 
+const max: NetworkCheck = {
+  host: 'r.applovin.com',
+  request: ({ reportKey = '' }, at) => ({
+    method: 'GET',
+    path: withQuery('/maxReport', {
+      api_key: reportKey,
+      start: dayBefore(at),
+      end: dayBefore(at),
+      columns: 'day,estimated_revenue',
+      format: 'json',
+    }),
+  }),
+};
+
 const appLovin: NetworkCheck = {
   host: 'r.applovin.com',
+  ways: { max },
   request: ({ reportKey = '' }, at) => ({
     method: 'GET',
     path: withQuery('/report', {

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import type { Credentials } from './credentials.ts';
 
 /** A question that a network answers only to those with the right keys. */
@@ -35,6 +36,8 @@ export interface NetworkCheck {
    * the first report.
    */
   readonly unverified?: true;
+  /** Ways to sign in whose keys are tried otherwise. */
+  readonly ways?: Readonly<Partial<Record<SignInWay, NetworkCheck>>>;
 }
 
 /** 2xx: the keys are good; 401 and 403: they are not; anything else says nothing about them. */

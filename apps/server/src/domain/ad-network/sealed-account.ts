@@ -15,6 +15,6 @@ export function credentialColumns(
     credentials_sealed: sealCredentials(secrets, values, context),
     credential_tails: JSON.stringify(shownCredentials(signIn.fields, values)),
     // The way is part of it: an AdMob key and a publisher id that read the same are two accounts.
-    primary_hash: secrets.hash(`${signIn.way}:${values[signIn.primary] ?? ''}`, context),
+    primary_hash: secrets.hash(`${signIn.keysOf ?? signIn.way}:${values[signIn.primary] ?? ''}`, context),
   };
 }

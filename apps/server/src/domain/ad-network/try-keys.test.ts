@@ -167,3 +167,12 @@ test('Mintegral is asked with a signature over the sorted parameters', async () 
       networks.asked.at(-1)?.path.slice(-32),
   );
 });
+
+test('a key for MAX’s report is tried there, not at AppLovin’s own', async () => {
+  const account = { adnId: networkId.appLovin, signIn: 'max', credentials: { reportKey: 'k' } } as const;
+  const surroundings = { base: networks.url, at, milliseconds: 5000 };
+  expect(await tryKeys(account, surroundings)).toMatchObject({ accepted: true, reason: null });
+  expect(networks.asked.at(-1)?.path).toContain('/r.applovin.com/maxReport?');
+  networks.set({ kind: 'answer', status: 403, json: undefined });
+  expect(await tryKeys(account, surroundings)).toMatchObject({ accepted: false, reason: 'refused' });
+});

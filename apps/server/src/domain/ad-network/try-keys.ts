@@ -37,8 +37,9 @@ export async function tryKeys(
   { base, at, milliseconds = 8000 }: Surroundings,
 ): Promise<Trial> {
   if (isNetworkId(adnId) && networkOf(adnId).discontinued) return { ...atFirstReport, reason: 'closed' };
-  const check = isNetworkId(adnId) ? networkChecks[adnId] : null;
-  if (check === null) return atFirstReport;
+  const usual = isNetworkId(adnId) ? networkChecks[adnId] : null;
+  if (usual === null) return atFirstReport;
+  const check = usual.ways?.[signIn] ?? usual;
   const fields = signInOf(adnId, signIn)?.fields ?? [];
   if (!areComplete(fields, credentials)) return { accepted: false, reason: 'incomplete', detail: null };
   const trial = await tryCheck(check, credentials, { base, at, milliseconds });

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import type { Credentials } from '../ad-network/credentials.ts';
 import type { NetworkRequest } from '../ad-network/network-request.ts';
 import type { Sessions } from './sessions.ts';
@@ -46,6 +47,11 @@ export interface ReportRow {
   readonly revenue: string;
   /** ISO 4217 */
   readonly currency: string;
+  /**
+   * Of mediation platforms: another network that earned it, as the platform calls it. It counts from that network's own account
+   * alone, and is told beside.
+   */
+  readonly earnedBy?: string;
 }
 
 /** What stands for a unit where money belongs to none; it waits with what matches nothing, so that sums stay whole. */
@@ -108,6 +114,8 @@ export interface NetworkReport {
   readonly isTimed?: true;
   /** Hosts, by their ends, at which an answer may wait; keys are not sent there. */
   readonly redirects?: readonly string[];
+  /** Ways to sign in for which another report is fetched; its days begin where the network's do. */
+  readonly ways?: Readonly<Partial<Record<SignInWay, NetworkReport>>>;
   /** All rows of a day. @throws ReportFailure */
   read(way: Ask, asked: Asked): Promise<readonly ReportRow[]>;
 }

@@ -1,5 +1,5 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   adMobReport,
@@ -13,44 +13,22 @@ import {
   row,
   token,
 } from '../../testing/network-report-cases.ts';
-import {
-  type AskedReport,
-  type ReportServer,
-  type SayReport,
-  startReportServer,
-} from '../../testing/report-server.ts';
-import { wayTo } from './ask-report.ts';
+import { wayCases } from '../../testing/network-way-cases.ts';
+import { failureOf, reportedAt, startReading } from '../../testing/read-network.ts';
+import type { AskedReport, ReportServer, SayReport } from '../../testing/report-server.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 
-const at = new Date(1_769_904_000_000);
+const at = reportedAt;
 const day = reportedDay;
 
 let server: ReportServer;
+let read: Awaited<ReturnType<typeof startReading>>['read'];
 beforeAll(async () => {
-  server = await startReportServer();
+  ({ server, read } = await startReading());
 });
 afterAll(() => server.close());
-
-async function read(
-  network: NetworkId,
-  credentials: Record<string, string>,
-  say: SayReport,
-  sessions?: Sessions,
-) {
-  const report = reportOf(network);
-  if (report === null) throw new Error('it has no report');
-  server.set(say);
-  const { signal } = new AbortController();
-  const way = wayTo({
-    ...{ base: server.url, host: report.host, redirects: report.redirects, signal },
-    ...(report.isTimed && { now: () => at }),
-    wait: () => Promise.resolve(),
-    ...{ milliseconds: 2_000, sessions },
-  });
-  return report.read(way, { credentials, day, at, currency: 'USD', appIds: ['app-1'] });
-}
 
 /** What HTTP adds by itself. */
 const usual = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'accept-language']);
@@ -61,17 +39,15 @@ function questionText({ method, host, path, headers, body }: AskedReport): strin
   return [`${method} https://${host}${path}`, ...lines, ...(body === '' ? [] : ['', body])].join('\n');
 }
 
-const named = reportCases.map((one) => [networkOf(one.network).name, one] as const);
-const failureOf = (reading: Promise<unknown>) =>
-  reading.then(
-    () => 'was read',
-    (error: ReportFailure) => error.kind,
-  );
+const named = [...reportCases, ...wayCases].map((one) => {
+  const { name } = networkOf(one.network);
+  return [one.way === undefined ? name : `${name} ${one.way}`, one] as const;
+});
 const secretsOf = ({ credentials }: ReportCase) =>
   Object.values(credentials).filter((value) => value.length > 5);
 
 describe.each(named)('%s', (name, one) => {
-  const readAs = (say: SayReport) => read(one.network, one.credentials, say);
+  const readAs = (say: SayReport) => read(one.network, one.credentials, say, { way: one.way });
 
   test('a day with something, asked for as the network documents, and one with nothing', async () => {
     expect(await readAs(one.good)).toEqual(one.rows);
@@ -222,7 +198,7 @@ describe('what differs from network to network', () => {
           const isEnded = Number(String(headers.sessionid).slice(1)) <= ended;
           return isEnded ? { status: 401, body: { error: true } } : answer({ respList: [] });
         },
-        sessions,
+        { sessions },
       );
     await Promise.all(Array.from({ length: 7 }, () => pull('one')));
     expect(opened).toBe(1);
@@ -371,6 +347,6 @@ describe('what differs from network to network', () => {
   });
 
   test('closed networks are never asked', () => {
-    expect([networkId.adColony, networkId.moPub].map(reportOf)).toEqual([null, null]);
+    expect([networkId.adColony, networkId.moPub].map((id) => reportOf(id))).toEqual([null, null]);
   });
 });

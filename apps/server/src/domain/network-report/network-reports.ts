@@ -1,3 +1,4 @@
+import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import type { NetworkReport } from './network-report.ts';
 import { adMob } from './networks/ad-mob.ts';
@@ -52,7 +53,8 @@ export const networkReports: Readonly<Record<NetworkId, NetworkReport | null>> =
   [networkId.fyber]: digitalTurbine,
 };
 
-/** Of a network by its id. */
-export function reportOf(network: number): NetworkReport | null {
-  return Object.entries(networkReports).find(([id]) => Number(id) === network)?.[1] ?? null;
+/** Of a network by its id. @param way in which an account signs in; absent: the usual one */
+export function reportOf(network: number, way?: SignInWay): NetworkReport | null {
+  const usual = Object.entries(networkReports).find(([id]) => Number(id) === network)?.[1] ?? null;
+  return (way && usual?.ways?.[way]) ?? usual;
 }

@@ -70,6 +70,8 @@ export interface Columns {
   readonly currency?: readonly string[];
   /** A row of another day is none of this report. */
   readonly day?: readonly string[];
+  /** Of mediation platforms: which other network earned a row, as `earnedBy` of the rows. @throws ReportFailure */
+  readonly earnedBy?: (cells: ReadonlyMap<string, string>) => string | undefined;
 }
 
 interface Of {
@@ -100,6 +102,7 @@ export function rowsOf(records: readonly unknown[], columns: Columns, { day, cur
       impressions: optional(cells, columns.impressions),
       clicks: optional(cells, columns.clicks),
       currency: optional(cells, columns.currency) || currency,
+      earnedBy: columns.earnedBy?.(cells),
     });
   });
   if (records.length > 0 && ofDay === 0)
@@ -119,6 +122,7 @@ interface Loose {
   readonly impressions?: string | undefined;
   readonly clicks?: string | undefined;
   readonly currency: string;
+  readonly earnedBy?: string | undefined;
 }
 
 /** One row as it is kept; none where nothing was shown and nothing earned. @throws ReportFailure for what is no number */
@@ -130,6 +134,7 @@ export function rowOf({
   impressions,
   clicks,
   currency,
+  earnedBy,
 }: Loose): ReportRow[] {
   const money = moneyOf(revenue);
   const shown = countOf(impressions);
@@ -144,6 +149,7 @@ export function rowOf({
       clicks: countOf(clicks),
       revenue: money,
       currency,
+      ...(earnedBy !== undefined && { earnedBy: earnedBy.slice(0, longestUnit) }),
     },
   ];
 }

@@ -1,4 +1,6 @@
+import { signInWays } from '@millrace/contract/publisher/network/network';
 import { filledAddress } from '@millrace/contract/report/report-address';
+import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NetworkReport, ReportRow } from '../network-report/network-report.ts';
@@ -23,7 +25,12 @@ export async function reportOfAccount(
   account: { readonly id: number; readonly networkId: number },
 ): Promise<AccountReport> {
   const source = await readSource(tx, account.id);
-  const report = reportOf(account.networkId);
+  const { sign_in: way } = await tx
+    .selectFrom('ad_network_account')
+    .select('sign_in')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const report = reportOf(account.networkId, z.parse(z.enum(signInWays), way));
   return { source, report, days: source === undefined ? report : { zone: source.source.zone } };
 }
 

@@ -1388,6 +1388,7 @@ export interface RevenuePull {
   revenue_usd: Numeric | null;
   changed_by: Numeric | null;
   upload_id: number | null;
+  mediated: Json | null;
 }
 
 export interface RevenueUpload {

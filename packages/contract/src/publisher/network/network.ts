@@ -55,9 +55,13 @@ export const unitLabels = [
 ] as const;
 export type UnitLabel = (typeof unitLabels)[number];
 
-/** The ways to sign in to a network's reporting: `adNetwork.signIn.<way>` in every language. */
-export const signInWays = ['keys', 'google', 'manual'] as const;
+/** The ways to sign in to a network's reporting; `max`: to what AppLovin's MAX reports of all that it mediates. */
+export const signInWays = ['keys', 'google', 'manual', 'max', 'oauth'] as const;
 export type SignInWay = (typeof signInWays)[number];
+
+/** What a way is called where there are several: `adNetwork.signIn.<label>` in every language. */
+export const signInLabels = [...signInWays, 'appLovin', 'signature'] as const;
+export type SignInLabel = (typeof signInLabels)[number];
 
 /** One thing that a network asks for. */
 export interface CredentialField {
@@ -78,6 +82,10 @@ export interface SignIn {
   readonly fields: readonly [CredentialField, ...CredentialField[]];
   /** The key of the field that tells two accounts apart. */
   readonly primary: string;
+  /** Absent: as the way. */
+  readonly label?: SignInLabel;
+  /** The way that has the same primary key: an account of both would be the same one twice. */
+  readonly keysOf?: SignInWay;
 }
 
 /** What an app needs to start the network's SDK. */

@@ -143,7 +143,10 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     adTypes: formats('withoutNative'),
     unit: unit('zoneId'),
     app: one(plain('sdkKey')),
-    signIns: [keys(secret('reportKey'))],
+    signIns: [
+      { ...keys(secret('reportKey')), label: 'appLovin' },
+      { ...keys(secret('reportKey')), way: 'max', keysOf: 'keys' },
+    ],
     reportLagHours: 1,
   },
   [networkId.moPub]: {

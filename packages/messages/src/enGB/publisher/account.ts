@@ -8,6 +8,9 @@ export const account = {
   name: 'Account Name',
   nameHelp: 'For you alone, to tell accounts apart.',
   signIn: 'Sign in with',
+  report: 'Report',
+  maxHelp:
+    'AppLovin’s part counts for this account. What other networks earn in MAX is listed beside it and counts from their own accounts alone.',
   currency: 'Currency',
   currencyHelp: 'The currency in which this account reports what you earned.',
   key: 'Key',

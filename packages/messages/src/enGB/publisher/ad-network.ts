@@ -1,6 +1,6 @@
 import type { ErrorName } from '@millrace/contract/kit/error';
 import type { adNetworkErrors } from '@millrace/contract/publisher/ad-network';
-import type { FieldLabel, SignInWay, UnitLabel } from '@millrace/contract/publisher/network/network';
+import type { FieldLabel, SignInLabel, UnitLabel } from '@millrace/contract/publisher/network/network';
 
 export const adNetwork = {
   lead: 'Where the ads of this app come from. Set a network up, then add its Unit IDs as instances.',
@@ -129,7 +129,11 @@ export const adNetwork = {
     keys: 'Keys',
     google: 'Google sign-in',
     manual: 'API key',
-  } satisfies Record<SignInWay, string>,
+    appLovin: 'AppLovin’s own report',
+    max: 'MAX’s report',
+    signature: 'User ID and signature',
+    oauth: 'Client ID and secret',
+  } satisfies Record<SignInLabel, string>,
   errors: {
     fieldEmpty: '{{label}} can not be empty.',
     fieldUnseen: '{{label}} holds an invisible character. Please copy it again.',

@@ -34,6 +34,18 @@ export const revenuePull = {
   final: 'Final',
   takenBack: 'Undone',
   empty: 'Nothing has been fetched yet. The first days come within minutes of the keys being accepted.',
+  mediated: {
+    title: 'Other networks in MAX',
+    lead: 'What MAX estimates for the days above. Nothing of it counts here, so that no money is there twice: each network’s own account reports it.',
+    network: 'Network',
+    impressions: 'Impressions',
+    counts: 'Counts from',
+    own: 'Its own account',
+    none: 'Nowhere: it has no account here',
+    add: 'Add its account',
+    addOf: 'Add an account: {{name}}',
+    unknown: 'Nowhere: a network that Millrace does not know',
+  },
   failures: {
     refused: 'The network refused the keys.',
     clock:

@@ -8,6 +8,8 @@ export const account: Translated<typeof english> = {
   name: '账号名称',
   nameHelp: '仅供您区分不同账号。',
   signIn: '登录方式',
+  report: '报表',
+  maxHelp: 'AppLovin 的部分计入该账号。其他广告网络在 MAX 中的收入单独列出，只由其自己的账号计入。',
   currency: '币种',
   currencyHelp: '该账号上报收益所用的币种。',
   key: '密钥',

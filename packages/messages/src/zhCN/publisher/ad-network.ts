@@ -125,6 +125,10 @@ export const adNetwork: Translated<typeof english> = {
     keys: '密钥',
     google: 'Google 登录',
     manual: 'API Key',
+    appLovin: 'AppLovin 自己的报表',
+    max: 'MAX 报表',
+    signature: 'User ID 和签名',
+    oauth: 'Client ID 和密钥',
   },
   errors: {
     fieldEmpty: '{{label}} 不能为空。',

@@ -34,6 +34,18 @@ export const revenuePull: Translated<typeof english> = {
   final: '最终数据',
   takenBack: '已撤销',
   empty: '尚未拉取任何数据。密钥通过验证后，几分钟内即可拉取到最初几天的数据。',
+  mediated: {
+    title: 'MAX 中的其他广告网络',
+    lead: 'MAX 对上述日期的估算。为避免重复计算，这些收入不计入此处，而由各广告网络自己的账号报告。',
+    network: '广告网络',
+    impressions: '展示次数',
+    counts: '计入方式',
+    own: '由其自己的账号计入',
+    none: '未计入：尚无该网络的账号',
+    add: '添加其账号',
+    addOf: '添加账号：{{name}}',
+    unknown: '未计入：Millrace 不认识该网络',
+  },
   failures: {
     refused: '广告网络拒绝了密钥。',
     clock: '本服务器的时钟不准，广告网络因此不接受签名。请服务器管理人员校准时间。',

@@ -2,7 +2,7 @@ import { type Account, account as accountOf, updateAccount } from '@millrace/con
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { useWatch } from 'antd/es/form/Form';
 import { AccountFields } from '../../../kit/account/AccountFields.tsx';
-import { accountLabels } from '../../../kit/account/account-labels.ts';
+import { accountLabels, wayLabel } from '../../../kit/account/account-labels.ts';
 import { accountSchema, chosenWay } from '../../../kit/account/account-schema.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
@@ -44,7 +44,7 @@ export function AccountEditForm({ account }: { readonly account: Account }) {
       labels={accountLabels(text, signIn)}
       show={(name, value) => {
         const way = name === 'signIn' ? ways.find((one) => one.way === value) : undefined;
-        return way === undefined ? String(value) : text(`adNetwork.signIn.${way.way}`);
+        return way === undefined ? String(value) : wayLabel(text, way);
       }}
     >
       <FormSection title={text('account.formTitle')} lead={text('account.formLead')}>

@@ -13,6 +13,7 @@ import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { FetchNow } from './FetchNow.tsx';
+import { MediatedNetworks } from './MediatedNetworks.tsx';
 import { pulledDayColumns } from './pulled-day-columns.tsx';
 
 /** What is fetched with an account, day by day: how sure the way is, what came, and what failed and why. */
@@ -93,7 +94,7 @@ function Days({ account, pulls, query }: DaysProps) {
   const address = useListAddress([]);
   const mayEdit = useAllowed('accounts', 'edit') && account.status !== accountStatus.off;
   const mayUndo = useAllowed('performance', 'import');
-  const { known, zone, finalAfterDays, days, isFetching } = pulls;
+  const { known, zone, finalAfterDays, days, isFetching, mediated } = pulls;
   const network = networkOf(account.adnId).name;
   return (
     <>
@@ -115,6 +116,7 @@ function Days({ account, pulls, query }: DaysProps) {
         address={address}
         empty={<p className="lead">{text('revenuePull.empty')}</p>}
       />
+      {mediated.length > 0 && <MediatedNetworks networks={mediated} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import type { NetworkReport } from '../network-report.ts';
 import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import { judgeAppLovin, max } from './max.ts';
 
 /** Rows of one answer; a shorter one is the last. */
 const page = 10_000;
@@ -20,6 +21,7 @@ export const appLovin: NetworkReport = {
   host: 'r.applovin.com',
   known: 'documented',
   zone: 'UTC',
+  ways: { max },
   async read({ ask }, { credentials, day, currency }) {
     const records = await everyPage(mostPages, async (number) => {
       const answer = await ask({
@@ -35,7 +37,10 @@ export const appLovin: NetworkReport = {
           offset: String((number - 1) * page),
         }),
       });
-      const results = listOf(fieldOf(answered(answer, { credentials }).json, 'results'), 'results');
+      const results = listOf(
+        fieldOf(answered(answer, { credentials, judge: judgeAppLovin }).json, 'results'),
+        'results',
+      );
       return { records: results, isLast: results.length < page };
     });
     return rowsOf(onceEach(records, columns), columns, { day, currency });

@@ -5,6 +5,7 @@ import { finalAfterOf } from '../../../domain/report-source/report-days.ts';
 import { reportOfAccount } from '../../../domain/report-source/report-of-account.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { presentMediated } from './present-mediated.ts';
 
 interface AskedAccount {
   readonly id: number;
@@ -33,7 +34,7 @@ export async function presentPulls(
     .selectFrom('revenue_pull as pull')
     .leftJoin('revenue_upload as upload', 'upload.id', 'pull.upload_id')
     .select(['pull.day', 'pull.came_at', 'pull.row_count', 'pull.failure', 'pull.detail', 'pull.due_at'])
-    .select(['pull.upload_id', 'pull.claimed_until', 'pull.revenue_usd', 'pull.changed_by'])
+    .select(['pull.upload_id', 'pull.claimed_until', 'pull.revenue_usd', 'pull.changed_by', 'pull.mediated'])
     .select(
       sql<string>`coalesce((select trim_scale(sum(line.revenue_usd)) from revenue_upload_unmatched line
         where line.organization_id = upload.organization_id and line.upload_id = upload.id
@@ -47,6 +48,10 @@ export async function presentPulls(
     known: source === undefined ? (report?.known ?? null) : 'source',
     zone: days?.zone ?? null,
     finalAfterDays: days === null ? null : finalAfterOf(networkId),
+    mediated: await presentMediated(
+      tx,
+      rows.map(({ mediated }) => mediated),
+    ),
     isFetching: rows.some(
       ({ claimed_until: until, due_at: due }) =>
         (until !== null && until > now) || (due !== null && due <= now),

@@ -113,6 +113,8 @@ interface Change {
   readonly row_count?: number;
   readonly revenue_usd?: string;
   readonly changed_by?: string | null;
+  /** JSON of what other networks earned there. */
+  readonly mediated?: string | null;
   readonly upload_id?: number;
 }
 

@@ -4,6 +4,7 @@ import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import { insertUpload } from '../../../domain/network-revenue/insert-upload.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
 import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
+import { mediatedSums, splitMediated } from '../../../domain/network-revenue/mediated.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { sum } from '../../../domain/network-revenue/total-lines.ts';
 import { isSettled, nextAt } from '../../../domain/report-source/report-days.ts';
@@ -44,12 +45,15 @@ export async function storePull(
     async (tx) => {
       await lockNetwork(tx, network);
       await askStore({ log }, sendKept(tx, clickhouse, network));
-      const plan = await planPull({ clickhouse, log }, tx, pull, rows, by);
+      const { own, others } = splitMediated(rows);
+      const plan = await planPull({ clickhouse, log }, tx, pull, own, by);
+      const mediated = await mediatedSums(tx, pull.day, others);
       const came = {
         ...{ failure: null, detail: null, tries: 0, asked_at: at, came_at: at },
         row_count: plan.counts.rows,
         revenue_usd: plan.revenueUsd,
         changed_by: changedBy(pull, plan.revenueUsd),
+        mediated: mediated.length === 0 ? null : JSON.stringify(mediated),
         due_at: nextAt(pull.day, { networkId, days }, at),
       };
       const settled = isSettled(pull.day, { networkId, days }, at);
