@@ -4,6 +4,8 @@
  */
 const successes: readonly (readonly [string, unknown])[] = [
   ['admob.googleapis.com/', [{ header: {} }, { footer: { matchingRowCount: '0' } }]],
+  ['api.chartboost.com/v5/oauth/', { access_token: 'token', expires_in: 3600 }],
+  ['api.chartboost.com/', []],
   ['api.adnet.qq.com/', { code: 0, data: { list: [] } }],
   ['api.inmobi.com/v3.0/', { error: false, respList: [] }],
   ['api.inmobi.com/', { error: false, respList: [{ sessionId: 'session', accountId: 'account' }] }],

@@ -40,4 +40,23 @@ export const wayCases: readonly ReportCase[] = [
     refused: { status: 403, body: 'Authentication Failed' },
     nothing: () => ({ body: { code: 200, results: [] } }),
   },
+  {
+    network: networkId.chartboost,
+    way: 'oauth',
+    credentials: { clientId: 'client-1', clientSecret: 'secret-1234' },
+    good: ({ path, query, before }) => {
+      if (path === '/v5/oauth/token') return { body: { access_token: 'token-1', expires_in: 3600 } };
+      if (path.startsWith('/v5/analytics/appcountry')) return { status: 202, body: { jobId: 'job-1' } };
+      if (query.get('status') === 'true')
+        return { status: before < 4 ? 200 : 201, body: { status: 'created' } };
+      const figures = { impressionsDelivered: 1200, clicksDelivered: 9, moneyEarned: 3.41 };
+      return {
+        body: [{ dt: day, appId: 'app-1', adLocation: 'unit-1', countryCode: 'US', ...figures }],
+      };
+    },
+    rows: [row({ app: 'app-1' })],
+    refused: { status: 400, body: { error: 'invalid_client' } },
+    nothing: ({ path }) =>
+      path === '/v5/oauth/token' ? { body: { access_token: 'token-1' } } : { body: [] },
+  },
 ];

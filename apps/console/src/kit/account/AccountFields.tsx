@@ -6,7 +6,7 @@ import type { ContractForm } from '../form/use-contract-form.ts';
 import type { Replacing } from '../form/use-replacing.ts';
 import { useText } from '../i18n/i18n.ts';
 import { CredentialFields } from '../network/CredentialFields.tsx';
-import { signInLabel, wayLabel } from './account-labels.ts';
+import { signInLabel, wayHelp, wayLabel } from './account-labels.ts';
 import { CurrencySelect } from './CurrencySelect.tsx';
 
 interface AccountFieldsProps {
@@ -29,11 +29,7 @@ export function AccountFields({ of, ways, signIn, prefix = '', stored, disabled 
         <Input autoComplete="off" />
       </Field>
       {ways.length > 1 && (
-        <Field
-          name={`${prefix}signIn`}
-          label={signInLabel(text, ways)}
-          help={signIn.way === 'max' ? text('account.maxHelp') : undefined}
-        >
+        <Field name={`${prefix}signIn`} label={signInLabel(text, ways)} help={wayHelp(text, signIn)}>
           <RadioGroup options={ways.map((one) => ({ value: one.way, label: wayLabel(text, one) }))} />
         </Field>
       )}

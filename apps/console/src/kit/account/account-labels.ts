@@ -8,6 +8,12 @@ type Text = ReturnType<typeof useText>;
 export const wayLabel = (text: Text, { way, label = way }: SignIn): string =>
   text(`adNetwork.signIn.${label}`);
 
+/** What is to be known of a way before it is chosen. */
+export function wayHelp(text: Text, { way, label }: SignIn): string | undefined {
+  if (way === 'max') return text('account.maxHelp');
+  return label === 'signature' ? text('account.signatureHelp') : undefined;
+}
+
 /** Where the ways differ in what is fetched, that is what is chosen. */
 export const signInLabel = (text: Text, ways: readonly SignIn[]): string =>
   text(ways.some(({ way }) => way === 'max') ? 'account.report' : 'account.signIn');

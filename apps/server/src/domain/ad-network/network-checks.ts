@@ -1,4 +1,5 @@
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
+import { chartboostHost, chartboostToken } from './chartboost-token.ts';
 import { graphVersion } from './graph-version.ts';
 import {
   byOAuth,
@@ -10,10 +11,11 @@ import {
   type NetworkCheck,
   secondsOf,
   unlessAccepted,
+  type Verdict,
   withQuery,
 } from './network-request.ts';
 import { signedByMintegral } from './network-signatures.ts';
-import { gdt, pangle, pubNative, sigMob } from './unverified-checks.ts';
+import { gdt, kuaiShou, mint, pangle, pubNative, sigMob } from './unverified-checks.ts';
 
 /** Google's token exchange says "invalid_grant" or "invalid_client" with status 400 or 401. */
 const google: NetworkCheck = {
@@ -32,7 +34,14 @@ const google: NetworkCheck = {
   judge: byOAuth,
 };
 
-/** The Graph API refuses a token with status 400 and error code 190. */
+/** What the Graph API says with status 400: 190 is about the token, the others about what it may do. */
+const graphCodes = new Map<unknown, Verdict>([
+  [190, 'refused'],
+  [3000, 'limited'],
+  [200, 'limited'],
+  [100, 'limited'],
+]);
+
 const facebook: NetworkCheck = {
   host: 'graph.facebook.com',
   request: ({ systemUserAccessToken = '' }) => ({
@@ -40,10 +49,7 @@ const facebook: NetworkCheck = {
     path: `/${graphVersion}/me`,
     headers: { authorization: `Bearer ${systemUserAccessToken}` },
   }),
-  judge: (answer) => {
-    const code = fieldOf(fieldOf(answer.json, 'error'), 'code');
-    return code === 190 ? 'refused' : byStatus(answer);
-  },
+  judge: (answer) => graphCodes.get(fieldOf(fieldOf(answer.json, 'error'), 'code')) ?? byStatus(answer),
 };
 
 /** Says "no such organization" with 404 and "no key" with 400; sends those it lets in on to where the figures are. */
@@ -61,7 +67,8 @@ const unity: NetworkCheck = {
   }),
   judge: (answer) => {
     const words = JSON.stringify(answer.json ?? '');
-    if (answer.status === 404 && /organi[sz]ation/i.test(words)) return 'refused';
+    // Its id changes when a project is moved.
+    if (answer.status === 404 && /organi[sz]ation/i.test(words)) return 'limited';
     if (answer.status === 400 && /token|api ?key/i.test(words)) return 'refused';
     return sendsToFigures(answer) ? 'accepted' : byStatus(answer);
   },
@@ -133,8 +140,16 @@ const tapjoy: NetworkCheck = {
   judge: byToken('access_token'),
 };
 
+/** Says with 400 or 403, too, that it does not know a client. */
+const chartboostByToken: NetworkCheck = {
+  host: chartboostHost,
+  request: chartboostToken,
+  judge: byToken('access_token'),
+};
+
 const chartboost: NetworkCheck = {
   host: 'v2.whapi.chartboost.com',
+  ways: { oauth: chartboostByToken },
   request: ({ userId = '', userSignature = '' }, at) => ({
     method: 'GET',
     path: withQuery('/metrics/app', {
@@ -179,7 +194,7 @@ const ironSource: NetworkCheck = {
   },
 };
 
-/** Says what was wrong with the keys with status 200 and `error: true`. */
+/** Says what was wrong with the keys with status 200 or 400 and `error: true`, which too many sessions are not. */
 const inMobi: NetworkCheck = {
   host: 'api.inmobi.com',
   request: ({ userName = '', apiKey = '' }) => ({
@@ -187,7 +202,10 @@ const inMobi: NetworkCheck = {
     path: '/v1.0/generatesession/generate',
     headers: { userName, secretKey: apiKey },
   }),
-  judge: (answer) => (fieldOf(answer.json, 'error') === true ? 'refused' : byStatus(answer)),
+  judge: (answer) => {
+    const isError = fieldOf(answer.json, 'error') === true;
+    return isError && [200, 400].includes(answer.status) ? 'refused' : byStatus(answer);
+  },
 };
 
 const fyber: NetworkCheck = {
@@ -229,9 +247,9 @@ export const networkChecks: Readonly<Record<NetworkId, NetworkCheck | null>> = {
   [networkId.myTarget]: null,
   [networkId.chartboostBidding]: chartboost,
   [networkId.crossPromotion]: null,
-  [networkId.mint]: null,
+  [networkId.mint]: mint,
   [networkId.sigMob]: sigMob,
-  [networkId.kuaiShou]: null,
+  [networkId.kuaiShou]: kuaiShou,
   [networkId.pubNative]: pubNative,
   [networkId.inMobi]: inMobi,
   [networkId.shareIt]: null,

@@ -10,8 +10,8 @@ export interface NetworkRequest {
   readonly body?: string;
 }
 
-/** What an answer says about the keys. */
-export type Verdict = 'accepted' | 'refused' | 'unclear';
+/** What an answer says about the keys; `limited`: they are right, and not for what is asked. */
+export type Verdict = 'accepted' | 'refused' | 'limited' | 'unclear';
 
 export interface NetworkAnswer {
   readonly status: number;

@@ -14,9 +14,15 @@ beforeEach(() => networks.set(undefined));
 
 const at = new Date('2026-03-01T10:00:00Z');
 const tried = (adnId: number, credentials = {}, milliseconds = 5000) =>
-  tryKeys({ adnId, signIn: 'keys', credentials }, { base: networks.url, at, milliseconds });
+  tryKeys({ adnId, signIn: wayOf(adnId), credentials }, { base: networks.url, at, milliseconds });
+const wayOf = (adnId: number) => networkOf(adnId).signIns[0]?.way ?? 'keys';
 
 const checked = networkIds.filter((id) => networkChecks[id] !== null);
+
+const hostOf = (adnId: (typeof checked)[number]) => {
+  const check = networkChecks[adnId];
+  return (check?.ways?.[wayOf(adnId)] ?? check)?.host;
+};
 
 /** Distinct values for every field of a network's usual way in. */
 function keysOf(adnId: number): Record<string, string> {
@@ -28,7 +34,7 @@ describe.each(checked)('network %i', (adnId) => {
   test('is asked at its host, with nothing of the keys lost, and accepts them', async () => {
     expect(await tried(adnId, keysOf(adnId))).toEqual({ accepted: true, reason: null, detail: null });
     const asked = networks.asked.at(-1);
-    expect(asked?.path.startsWith(`/${networkChecks[adnId]?.host}/`)).toBe(true);
+    expect(asked?.path.startsWith(`/${hostOf(adnId)}/`)).toBe(true);
     expect(() => new URL(`http://x${asked?.path}`)).not.toThrow();
   });
 
@@ -54,13 +60,13 @@ const refusals: [number, number, object][] = [
   [networkId.mintegral, 200, { code: 'error_sign', msg: 'wrong sign' }],
   [networkId.mintegral, 200, { code: 'system.error.skey' }],
   [networkId.unity, 400, { errors: [{ msg: 'No API key was given.' }] }],
-  [networkId.unity, 404, { errors: [{ msg: 'organization not found' }] }],
   [networkId.fyber, 400, { error: 'invalid_client' }],
   [networkId.fyber, 400, { error: 'invalid_request' }],
   [networkId.ironSource, 400, { message: 'no' }],
   [networkId.tapjoy, 401, { error: 'Unauthorized' }],
   [networkId.buad, 200, { Code: '101', Message: 'sign' }],
   [networkId.buad, 200, { Code: '102', Message: 'user' }],
+  [networkId.chartboost, 400, { error: 'invalid_client' }],
 ];
 test.each(refusals)('network %i refuses in its own way', async (adnId, status, json) => {
   networks.set({ kind: 'answer', status, json });
@@ -175,4 +181,24 @@ test('a key for MAX’s report is tried there, not at AppLovin’s own', async (
   expect(networks.asked.at(-1)?.path).toContain('/r.applovin.com/maxReport?');
   networks.set({ kind: 'answer', status: 403, json: undefined });
   expect(await tryKeys(account, surroundings)).toMatchObject({ accepted: false, reason: 'refused' });
+});
+
+test.each([
+  [networkId.unity, 404, { errors: [{ msg: 'organization not found' }] }],
+  [networkId.facebook, 400, { error: { code: 3000, message: 'not the owner' } }],
+])('network %i takes the keys, but not for this', async (adnId, status, json) => {
+  networks.set({ kind: 'answer', status, json });
+  expect(await tried(adnId, keysOf(adnId))).toMatchObject({ accepted: false, reason: 'limited' });
+});
+
+test('InMobi: a session more than it gives is no wrong key', async () => {
+  networks.set({ kind: 'answer', status: 429, json: { error: true, errorList: [] } });
+  expect(await tried(networkId.inMobi, keysOf(networkId.inMobi))).toMatchObject({ accepted: undefined });
+});
+
+test('Chartboost’s user IDs and signatures are still tried where they are of use', async () => {
+  const credentials = { userId: '7', userSignature: 'signature' };
+  const account = { adnId: networkId.chartboost, signIn: 'keys', credentials } as const;
+  expect(await tryKeys(account, { base: networks.url, at })).toMatchObject({ accepted: true });
+  expect(networks.asked.at(-1)?.path).toContain('/v2.whapi.chartboost.com/metrics/app?');
 });

@@ -66,8 +66,8 @@ async function tryCheck(
     const ahead = check.isTimed ? minutesAhead(at, answer.date ?? null) : 0;
     if (verdict === 'refused' && ahead !== 0) return { ...clockIsWrong, detail: clockWords(ahead) };
     const detail = networkWords(answer, credentials);
-    return verdict === 'refused'
-      ? { accepted: false, reason: 'refused', detail }
+    return verdict === 'refused' || verdict === 'limited'
+      ? { accepted: false, reason: verdict, detail }
       : { accepted: undefined, reason: 'unclear', detail };
   } catch (error) {
     if (!(error instanceof NetworkSilence)) throw error;

@@ -9,7 +9,7 @@ import {
   type Verdict,
   withQuery,
 } from './network-request.ts';
-import { signedByPangle, signedBySigMob, tokenForGdt } from './network-signatures.ts';
+import { signedByKuaiShou, signedByPangle, signedBySigMob, tokenForGdt } from './network-signatures.ts';
 
 /** Says in `Code` what it makes of a request; PD0004 is a day without figures. */
 export const pangle: NetworkCheck = {
@@ -64,6 +64,31 @@ export const sigMob: NetworkCheck = {
     return { method: 'GET', path: `/pub/v1/apps/reports?${signedBySigMob(query, secretKey)}` };
   },
   judge: (answer) => (Array.isArray(answer.json) ? byStatus(answer) : unlessAccepted(answer)),
+};
+
+/** Says 1 in `result` where it answers. */
+export const kuaiShou: NetworkCheck = {
+  host: 'ssp.e.kuaishou.com',
+  isTimed: true,
+  unverified: true,
+  request: ({ publicKey = '', secretKey = '' }, at) => {
+    const query = { ak: publicKey, date: dayBefore(at), timestamp: String(secondsOf(at)) };
+    return { method: 'GET', path: signedByKuaiShou('/api/report/dailyShare', query, secretKey) };
+  },
+  judge: byCode('result', { accepted: ['1'], refused: [] }),
+};
+
+/** 10103 is a day without figures. */
+export const mint: NetworkCheck = {
+  host: 'globalreport.ad.intl.xiaomi.com',
+  unverified: true,
+  request: ({ appToken = '' }, at) => {
+    const day = dayBefore(at).replaceAll('-', '');
+    const body = JSON.stringify({ token: appToken, startDate: day, endDate: day });
+    const headers = { 'content-type': 'application/json' };
+    return { method: 'POST', path: '/max/report/colu/v1', headers, body };
+  },
+  judge: byCode('code', { accepted: ['0', '10103'], refused: [] }),
 };
 
 export const pubNative: NetworkCheck = {

@@ -186,7 +186,10 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     adTypes: formats('video'),
     unit: unit('unitId', 'Default'),
     app: joined(plain('appId'), secret('appSignature')),
-    signIns: [keys(plain('userId'), secret('userSignature'))],
+    signIns: [
+      { way: 'oauth', fields: [plain('clientId'), secret('clientSecret')], primary: 'clientId' },
+      { ...keys(plain('userId'), secret('userSignature')), label: 'signature' },
+    ],
     reportLagHours: 9,
   },
   [networkId.buad]: {

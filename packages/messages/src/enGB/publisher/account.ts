@@ -9,6 +9,7 @@ export const account = {
   nameHelp: 'For you alone, to tell accounts apart.',
   signIn: 'Sign in with',
   report: 'Report',
+  signatureHelp: 'Chartboost is ending the API that these open. Use a client ID and secret, if you can.',
   maxHelp:
     'AppLovin’s part counts for this account. What other networks earn in MAX is listed beside it and counts from their own accounts alone.',
   currency: 'Currency',

@@ -9,6 +9,7 @@ export const account: Translated<typeof english> = {
   nameHelp: '仅供您区分不同账号。',
   signIn: '登录方式',
   report: '报表',
+  signatureHelp: 'Chartboost 即将停用此 API，请尽量改用 Client ID 和密钥。',
   maxHelp: 'AppLovin 的部分计入该账号。其他广告网络在 MAX 中的收入单独列出，只由其自己的账号计入。',
   currency: '币种',
   currencyHelp: '该账号上报收益所用的币种。',

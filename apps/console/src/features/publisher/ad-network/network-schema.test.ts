@@ -105,8 +105,8 @@ test.each([
     { credentials: keys, source: 'new' },
     {
       'account.name': 'account.errors.nameEmpty',
-      'account.credentials.userId': 'adNetwork.errors.fieldEmpty',
-      'account.credentials.userSignature': 'adNetwork.errors.fieldEmpty',
+      'account.credentials.clientId': 'adNetwork.errors.fieldEmpty',
+      'account.credentials.clientSecret': 'adNetwork.errors.fieldEmpty',
     },
   ],
   [

@@ -11,8 +11,15 @@ function judgeToken({ json }: ReportAnswer) {
   return refusals.includes(String(fieldOf(json, 'error'))) ? 'refused' : undefined;
 }
 
-/** 403: the API is not switched on in the project, or the user has no access to the account. */
-const judge = ({ status }: ReportAnswer) => (status === 403 ? 'limited' : undefined);
+/**
+ * 403: the API is not switched on in the project, or the user has no access to the account; a publisher that there is not has
+ * 400 or 404.
+ */
+function judge({ status, json }: ReportAnswer) {
+  if (status === 403 || status === 404) return 'limited';
+  const said = String(fieldOf(fieldOf(json, 'error'), 'message') ?? '');
+  return status === 400 && /publisher|account/i.test(said) ? 'limited' : undefined;
+}
 
 async function tokenFor({ ask }: Ask, credentials: Credentials): Promise<string> {
   const { clientId = '', clientSecret = '', refreshToken = '' } = credentials;

@@ -16,6 +16,13 @@ const columns = {
   day: ['day'],
 };
 
+/** What was sold inside MAX is revenue, but no instance's of ours, though a zone may be called as one is. */
+function namedByUse(record: unknown): unknown {
+  if (typeof record !== 'object' || !/^max\b/i.test(String(fieldOf(record, 'bidding_integration') ?? '')))
+    return record;
+  return { ...record, zone_id: `${String(fieldOf(record, 'zone_id') ?? '')} (MAX)`.trim() };
+}
+
 /** Its own revenue, be it sold through MAX or not: what other networks earn in MAX is theirs to report. */
 export const appLovin: NetworkReport = {
   host: 'r.applovin.com',
@@ -30,7 +37,7 @@ export const appLovin: NetworkReport = {
           api_key: credentials.reportKey ?? '',
           start: day,
           end: day,
-          columns: 'day,zone_id,country,impressions,clicks,revenue',
+          columns: 'day,zone_id,country,bidding_integration,impressions,clicks,revenue',
           report_type: 'publisher',
           format: 'json',
           limit: String(page),
@@ -43,6 +50,6 @@ export const appLovin: NetworkReport = {
       );
       return { records: results, isLast: results.length < page };
     });
-    return rowsOf(onceEach(records, columns), columns, { day, currency });
+    return rowsOf(onceEach(records, columns).map(namedByUse), columns, { day, currency });
   },
 };

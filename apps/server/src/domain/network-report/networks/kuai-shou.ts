@@ -5,6 +5,7 @@ import { answered, listOf, rowsOf } from '../read-answer.ts';
 
 const columns = {
   unit: ['position_id'],
+  app: ['app_id'],
   revenue: ['share'],
   impressions: ['impression'],
   clicks: ['click'],

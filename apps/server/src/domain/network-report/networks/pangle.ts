@@ -5,6 +5,7 @@ import { answered, listOf, rowsOf } from '../read-answer.ts';
 
 const columns = {
   unit: ['ad_slot_id'],
+  app: ['app_id'],
   revenue: ['revenue'],
   country: ['region'],
   impressions: ['show'],

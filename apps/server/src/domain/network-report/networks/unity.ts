@@ -1,5 +1,5 @@
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
-import type { NetworkReport, ReportAnswer } from '../network-report.ts';
+import { type NetworkReport, noUnit, type ReportAnswer } from '../network-report.ts';
 import { answered, csvRows, rowsOf } from '../read-answer.ts';
 
 const columns = {
@@ -38,6 +38,8 @@ export const unity: NetworkReport = {
       headers: { authorization: `Token ${statsApiKey}`, accept: 'text/csv' },
     });
     const { json, text } = answered(answer, { credentials, judge });
-    return rowsOf(Array.isArray(json) ? json : csvRows(text), columns, { day, currency });
+    const rows = rowsOf(Array.isArray(json) ? json : csvRows(text), columns, { day, currency });
+    // Without a placement it is what the game earned as a whole.
+    return rows.map((row) => (row.unit === noUnit ? { ...row, unit: row.app ?? noUnit } : row));
   },
 };

@@ -4,6 +4,7 @@ import { answered, listOf, rowsOf } from '../read-answer.ts';
 
 const columns = {
   unit: ['placement reference id', 'placement'],
+  app: ['application id'],
   revenue: ['revenue'],
   country: ['country'],
   impressions: ['views'],
@@ -22,7 +23,7 @@ export const vungle: NetworkReport = {
       path: withQuery('/ext/pub/reports/performance', {
         start: day,
         end: day,
-        dimensions: 'date,country,placement',
+        dimensions: 'date,country,application,placement',
         aggregates: 'views,clicks,revenue',
       }),
       headers: {

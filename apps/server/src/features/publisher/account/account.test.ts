@@ -86,10 +86,10 @@ describe('createAccount', () => {
 
   test('a network that has no way to try keys says so', async () => {
     const data = await created({
-      adnId: networkId.mint,
-      credentials: { appToken: 'a-secret-key' },
+      adnId: networkId.shareIt,
+      credentials: { appKey: 'a-secret-key' },
     });
-    expect(data).toMatchObject({ status: 1, reason: 'firstReport', tails: { appToken: '-key' } });
+    expect(data).toMatchObject({ status: 1, reason: 'firstReport', tails: { appKey: '-key' } });
   });
 
   test('the store, the change log and the log hold nothing readable of a secret', async () => {
