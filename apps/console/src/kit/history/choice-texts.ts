@@ -98,6 +98,8 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     keys: 'adNetwork.signIn.keys',
     google: 'adNetwork.signIn.google',
     manual: 'adNetwork.signIn.manual',
+    max: 'adNetwork.signIn.max',
+    oauth: 'adNetwork.signIn.oauth',
   },
   method: { none: 'payment.method.none', paypal: 'payment.method.paypal', wire: 'payment.method.wire' },
   messenger: {
