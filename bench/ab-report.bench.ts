@@ -180,7 +180,13 @@ async function against(): Promise<Figure[]> {
           readHalves(store, of, scope),
         ]);
         const split = { test: null, halves };
-        const answer = presentReport({ shareB: 50 }, { from, to }, looks, worths, split);
+        const answer = presentReport(
+          { shareB: 50 },
+          { from, to, whole: days, length: days },
+          looks,
+          worths,
+          split,
+        );
         ownHalf = halves.halves[0]?.sum ?? 0;
         users = answer.users.A + answer.users.B;
         said = Number(answer.looks.at(-1)?.lift);

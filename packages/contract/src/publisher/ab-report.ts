@@ -15,8 +15,10 @@ export type TestGauge = (typeof testGauges)[number];
 
 /** What can be said of a test. */
 export const testVerdicts = [
-  /** No day of it has ended. */
+  /** No whole day of it has ended. */
   'firstDay',
+  /** What its first users did is not kept any more. */
+  'expired',
   'noUsers',
   'fewUsers',
   'noRevenue',
@@ -54,7 +56,7 @@ const gauge = z.object({
 export type TestGaugeFigures = z.infer<typeof gauge>;
 
 export const abTestReport = z.object({
-  /** Whole days in UTC, at most the last 400; null: none has ended. */
+  /** From the day of its start, at most its first 400; `count`: those that are whole, in UTC; null: none has ended. */
   days: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date(), count: z.int() })),
   verdict: z.enum(testVerdicts),
   /** The day whose figures decided; later ones do not take it back. */
@@ -84,7 +86,7 @@ export const abTestReport = z.object({
   /** The part of the revenue that is our own estimate still; null: there is none. */
   open: z.nullable(z.number()),
   gauges: z.array(gauge),
-  /** The lift of revenue per user as it stood at the end of each day. */
+  /** The lift of revenue per user as it stood at the end of each whole day. */
   looks: z.array(z.object({ day: z.iso.date(), ...comparison })),
 });
 export type AbTestReport = z.infer<typeof abTestReport>;

@@ -170,8 +170,12 @@ export const abTest = {
   },
   verdict: {
     title: 'Verdict',
-    firstDay: 'Not yet: the first day is not over.',
-    firstDayLead: 'Whole days in UTC are compared. Come back tomorrow.',
+    firstDay: 'Not yet: the first whole day is not over.',
+    firstDayLead:
+      'Days are compared from midnight to midnight in UTC; the first begins at the midnight after the start.',
+    firstDayEnded: 'Ended before its first whole day was over: no verdict.',
+    expired: 'No verdict any more: this test began more than 430 days ago.',
+    expiredLead: 'What its users did is deleted after that time. The figures of both groups below stay.',
     noUsers: 'No user has been in this test yet.',
     noUsersLead: 'Devices get their group the next time the app starts. Users without an id are in no group.',
     fewUsers: 'Too few users to say anything: {{count}} so far.',
@@ -206,8 +210,8 @@ export const abTest = {
     aaDiffersLead:
       'Decided on {{day}}; by now {{range}}. The groups are not served alike: compare their ad units and what was switched.',
     looked: 'Looked at',
-    days: '{{days}} ({{count}} days, UTC)',
-    days_one: '{{days}} ({{count}} day, UTC)',
+    days: '{{days}} ({{count}} whole days, UTC)',
+    days_one: '{{days}} ({{count}} whole day, UTC)',
     users: 'Users',
     usersPair: '{{a}} in group A, {{b}} in group B',
     split: 'Split check',

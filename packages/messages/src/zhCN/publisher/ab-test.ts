@@ -161,8 +161,11 @@ export const abTest: Translated<typeof english> = {
   },
   verdict: {
     title: '结论',
-    firstDay: '暂无结论：第一天尚未结束。',
-    firstDayLead: '只比较完整的日期（UTC），请明天再来查看。',
+    firstDay: '暂无结论：第一个完整日尚未结束。',
+    firstDayLead: '只比较 UTC 零点到零点的完整日期；第一个完整日从开始后的零点算起。',
+    firstDayEnded: '测试在第一个完整日结束前已停止：没有结论。',
+    expired: '已没有结论：该测试开始于 430 多天前。',
+    expiredLead: '用户明细在此期限后删除。下方两组的数据仍然保留。',
     noUsers: '还没有用户进入该测试。',
     noUsersLead: '设备在应用下次启动时分组。没有 ID 的用户不属于任何一组。',
     fewUsers: '用户太少，无法判断：目前 {{count}} 人。',
@@ -192,7 +195,7 @@ export const abTest: Translated<typeof english> = {
     aaDiffersLead:
       '于 {{day}} 得出结论；目前在 {{range}} 之间。两组的投放并不一致，请比较广告单元及开关记录。',
     looked: '统计日期',
-    days: '{{days}}（{{count}} 天，UTC）',
+    days: '{{days}}（{{count}} 个完整日，UTC）',
     users: '用户',
     usersPair: 'A 组 {{a}} 人，B 组 {{b}} 人',
     split: '分流检查',

@@ -47,7 +47,12 @@ export function verdictText(text: Text, test: Of, report: AbTestReport): Verdict
   const whole = users.A + users.B;
   switch (verdict) {
     case 'firstDay':
-      return open(text('abTest.verdict.firstDay'), text('abTest.verdict.firstDayLead'));
+      return open(
+        text(test.state === 'ended' ? 'abTest.verdict.firstDayEnded' : 'abTest.verdict.firstDay'),
+        text('abTest.verdict.firstDayLead'),
+      );
+    case 'expired':
+      return open(text('abTest.verdict.expired'), text('abTest.verdict.expiredLead'));
     case 'noUsers':
       return open(text('abTest.verdict.noUsers'), text('abTest.verdict.noUsersLead'));
     case 'fewUsers':

@@ -37,12 +37,12 @@ beforeEach(async () => {
 });
 
 /** Moves the start back by so many days. @returns the day */
-async function startedBefore(days: number): Promise<string> {
+async function startedBefore(days: number, at = '00:00:00'): Promise<string> {
   const day = addDays(app.clock.now().toISOString().slice(0, 10), -days);
   await app.database.asSystem((tx) =>
     tx
       .updateTable('ab_test')
-      .set({ started_at: new Date(`${day}T09:00:00Z`) })
+      .set({ started_at: new Date(`${day}T${at}Z`) })
       .where('id', '=', testId)
       .execute(),
   );
@@ -105,6 +105,13 @@ describe('without data', () => {
     await startedBefore(0);
     const { data } = await ask();
     expect(data).toMatchObject({ verdict: 'firstDay', days: null, looks: [], gauges: [], stake: null });
+  });
+
+  test('of a test that began before what is kept nothing is said', async () => {
+    await startedBefore(430);
+    expect((await ask()).data).toMatchObject({ verdict: 'expired', days: null, looks: [] });
+    await startedBefore(429);
+    expect((await ask()).data).toMatchObject({ verdict: 'noUsers', days: { count: 400 } });
   });
 
   test('nobody came', async () => {
@@ -203,6 +210,31 @@ describe('with data', () => {
     expect(Number(data.stake?.month)).toBeGreaterThan(0);
     await app.ask(stopAbTest, { id: testId, result: 'B' }, owner);
     expect((await ask()).data).toMatchObject({ verdict: 'betterB', decidedOn: addDays(first, 6) });
+  });
+
+  test('six days and ten minutes are no week, and money is at stake by the time that has gone by', async () => {
+    await write(crowd(900, 0.8).map((one) => ({ ...one, at: one.at.replace('T10:30', 'T23:55') })));
+    await startedBefore(9, '23:50:00');
+    const { data } = await ask();
+    expect(data).toMatchObject({ verdict: 'betterB', days: { from: first, count: 8 } });
+    expect(data).toMatchObject({ decidedOn: addDays(first, 7), users: { A: 900, B: 900 } });
+    // Who came in the ten minutes before midnight is in the first look.
+    expect(data.looks.map(({ day }) => day)[0]).toBe(addDays(first, 1));
+    const mean = Number(data.gauges[0]?.a);
+    const month = (30 * 1800 * mean * (data.gauges[0]?.lift ?? 0)) / (8 + 10 / 1440);
+    expect(Number(data.stake?.month)).toBeCloseTo(month, 1);
+  });
+
+  test('a last day of a few minutes decides nothing', async () => {
+    await write(crowd(900, 0.8));
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('ab_test')
+        .set({ state: 2, result: 'B', ended_at: new Date(`${addDays(first, 6)}T00:05:00Z`) })
+        .where('id', '=', testId)
+        .execute(),
+    );
+    expect((await ask()).data).toMatchObject({ verdict: 'notYet', decidedOn: null, days: { count: 6 } });
   });
 
   test('a small one is not, and how long it takes is said', async () => {

@@ -1,6 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
-import { addDays, daysOf, mostDays, type Period } from '@millrace/contract/report/period';
 import { isEnough, seenNoise } from '@millrace/mediation/experiment/halves';
 import { chanceAlone, stakeOfMonth } from '@millrace/mediation/experiment/stake';
 import { usualPlan, type Verdict, verdictOf } from '@millrace/mediation/experiment/verdict';
@@ -12,6 +11,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { type Halves, readHalves } from './read-halves.ts';
 import { readLooks, type TestLook } from './read-looks.ts';
 import { queryTests, readTest, type StoredTest } from './stored-test.ts';
+import { daysOfTest, isExpired, type TestDays } from './test-days.ts';
 import { gaugesOf, revenueOf, steady } from './test-gauges.ts';
 import { readWorths, type Worths } from './worth.ts';
 
@@ -23,8 +23,9 @@ export async function reportTest(
   const test = await read((tx) => readTest(tx, id));
   if (!scope.rights.holds('user_activity', ['query'])) throw new CallError('common.errors.forbidden');
   const today = services.now().toISOString().slice(0, 10);
-  const days = wholeDays(test, today);
-  if (days === null) return presentReport(test, null, [], { A: worthless, B: worthless, open: null }, null);
+  if (isExpired(test, today)) return { ...nothingOf(test), verdict: 'expired' };
+  const days = daysOfTest(test, today);
+  if (days === null) return nothingOf(test);
   const of = { ...days, testId: test.id, appId: test.pubAppId };
   const asking = reportScope(scope);
   const [looks, worths, own] = await Promise.all([
@@ -34,7 +35,7 @@ export async function reportTest(
   ]).catch(refuse);
   if (isEnough(own.whole)) return presentReport(test, days, looks, worths, { test: null, halves: own });
   const before = await read((tx) => readBefore(tx, test));
-  const theirs = before && wholeDays(before, today);
+  const theirs = before && !isExpired(before, today) ? daysOfTest(before, today) : null;
   if (!before || !theirs) return presentReport(test, days, looks, worths, null);
   const other = { ...theirs, testId: before.id, appId: before.pubAppId };
   const halves = await readHalves(services, other, asking).catch(refuse);
@@ -70,46 +71,43 @@ interface Split {
 
 const worthless = { of: 'estimates', factor: 0 } as const;
 
-/** From the start to the end, or yesterday: half a day would say something else every hour. @param today in UTC */
-function wholeDays(
-  { startedAt, endedAt }: Pick<StoredTest, 'startedAt' | 'endedAt'>,
-  today: string,
-): Period | null {
-  if (startedAt === null) return null;
-  const to = endedAt?.slice(0, 10) ?? addDays(today, -1);
-  const from = startedAt.slice(0, 10);
-  if (to < from) return null;
-  return daysOf({ from, to }) > mostDays ? { from: addDays(to, 1 - mostDays), to } : { from, to };
-}
+/** Of a test without looks. */
+const nothingOf = (test: StoredTest) =>
+  presentReport(test, null, [], { A: worthless, B: worthless, open: null }, null);
 
 /** Days by which is told how many users come. */
 const recentDays = 7;
 
-function dailyUsers(looks: readonly TestLook[]): number {
+/** @param length of the test, of which the first look has more than a day */
+function dailyUsers(looks: readonly TestLook[], length: number): number {
   const of = (look: TestLook | undefined) => (look === undefined ? 0 : look.A.users + look.B.users);
-  const recent = Math.min(recentDays, looks.length);
-  return recent === 0 ? 0 : (of(looks.at(-1)) - of(looks.at(-1 - recent))) / recent;
+  const before = looks.at(-1 - recentDays);
+  if (looks.length === 0) return 0;
+  return before === undefined ? of(looks.at(-1)) / length : (of(looks.at(-1)) - of(before)) / recentDays;
 }
 
-/** The answer, of looks that were read. Pure. */
+/** The answer, of looks that were read, one for each day of the test. Pure. */
 export function presentReport(
   { shareB }: Pick<StoredTest, 'shareB'>,
-  days: Period | null,
-  looks: readonly TestLook[],
+  days: TestDays | null,
+  read: readonly TestLook[],
   worths: Worths,
   split: Split | null,
 ): AbTestReport {
+  // What came before the first whole day is in its look.
+  const looks = days === null ? [] : read.slice(-days.whole);
+  const length = days?.length ?? 0;
   const samples = looks.map(({ A, B }) => ({ a: revenueOf(A, worths.A), b: revenueOf(B, worths.B) }));
-  const verdict = verdictOf(samples, dailyUsers(looks), { ...usualPlan, shareB });
+  const verdict = verdictOf(samples, dailyUsers(looks, length), { ...usualPlan, shareB });
   const [last, seen] = [looks.at(-1), verdict.looks.at(-1)];
   const lastSample = samples.at(-1);
   const noise = lastSample === undefined ? null : chanceAlone(lastSample.a, lastSample.b.users);
   return {
-    days: days === null ? null : { ...days, count: daysOf(days) },
+    days: days === null ? null : { from: days.from, to: days.to, count: days.whole },
     verdict: verdict.kind,
     decidedOn: verdict.decidedAt === null ? null : (looks[verdict.decidedAt]?.day ?? null),
     daysLeft: verdict.daysLeft,
-    stake: lastSample === undefined || !seen?.lift ? null : stakeOf(seen, lastSample, looks.length),
+    stake: lastSample === undefined || !seen?.lift ? null : stakeOf(seen, lastSample, length),
     users: { A: last?.A.users ?? 0, B: last?.B.users ?? 0 },
     split: { p: steady(verdict.split.p), isOff: verdict.split.isOff },
     noise: noise === null ? null : steady(noise),
