@@ -7,8 +7,10 @@ afterEach(cleanup);
 function openSearch(search: string) {
   const changes: unknown[] = [];
   const change = (parts: unknown) => void changes.push(parts);
-  render(<SearchInput label="Search" address={{ search, change }} />);
-  return { field: screen.getByRole('textbox', { name: 'Search' }), changes };
+  const drawn = (search: string) => <SearchInput label="Search" address={{ search, change }} />;
+  const { rerender } = render(drawn(search));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+  return { field, changes, addressSays: (search: string) => rerender(drawn(search)) };
 }
 
 test('what was typed a moment ago is searched for when the field is left', () => {
@@ -24,4 +26,22 @@ test('a field that is left as it was says nothing', () => {
   fireEvent.focus(field);
   fireEvent.blur(field);
   expect(changes).toEqual([]);
+});
+
+test('what the address says from elsewhere stands in the field, as after "Clear" and on going back', () => {
+  const { field, changes, addressSays } = openSearch('coin');
+  addressSays('');
+  expect(field.value).toBe('');
+  addressSays('coin');
+  expect(field.value).toBe('coin');
+  expect(changes).toEqual([]);
+});
+
+test('the address that follows what was searched for takes nothing from what is typed since', () => {
+  const { field, addressSays } = openSearch('');
+  fireEvent.change(field, { target: { value: 'coin' } });
+  fireEvent.blur(field);
+  fireEvent.change(field, { target: { value: 'coin rush' } });
+  addressSays('coin');
+  expect(field.value).toBe('coin rush');
 });

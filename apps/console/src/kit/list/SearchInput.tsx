@@ -15,7 +15,17 @@ export function SearchInput({ label, address }: SearchInputProps) {
   const settled = useDebounced(typed);
   const latest = useRef(address);
   latest.current = address;
-  useEffect(() => searchFor(settled, latest.current), [settled]);
+  const asked = useRef(address.search);
+  useEffect(() => {
+    asked.current = settled;
+    searchFor(settled, latest.current);
+  }, [settled]);
+  // "Clear" of an empty list, a link or going back search for something else than was typed here.
+  useEffect(() => {
+    if (address.search === asked.current) return;
+    asked.current = address.search;
+    setTyped(address.search);
+  }, [address.search]);
   return (
     <Input
       className="list-search"
@@ -27,7 +37,9 @@ export function SearchInput({ label, address }: SearchInputProps) {
       onChange={(event) => setTyped(event.target.value)}
       // Whoever goes on to another page at once finds it there on coming back.
       onBlur={() => {
-        if (typed !== settled) searchFor(typed, address);
+        if (typed === settled) return;
+        asked.current = typed;
+        searchFor(typed, address);
       }}
     />
   );

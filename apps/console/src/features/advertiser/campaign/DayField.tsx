@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../../kit/load-chunk.ts';
 
-const DayInput = lazy(() => import('../../../kit/ui/DayInput.tsx'));
+const DayInput = lazy(() => loadChunk(() => import('../../../kit/ui/DayInput.tsx')));
 
 const day = 86_400_000;
 

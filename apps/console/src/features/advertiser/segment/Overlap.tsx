@@ -7,10 +7,11 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { useChartLook } from '../../../kit/chart/use-chart-look.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { loadChunk } from '../../../kit/load-chunk.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { upsetHeight, upsetOption } from './upset-option.ts';
 
-const UpsetPlot = lazy(() => import('./UpsetPlot.tsx'));
+const UpsetPlot = lazy(() => loadChunk(() => import('./UpsetPlot.tsx')));
 
 interface OverlapProps {
   readonly ids: readonly number[];
