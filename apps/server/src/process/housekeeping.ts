@@ -1,4 +1,5 @@
 import { loginHistoryDays } from '@millrace/contract/people/own-account';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
@@ -12,67 +13,85 @@ import { forgetListFiles } from '../domain/segment/list-files.ts';
 import { forgetSends } from '../features/report/report-schedule/send-queue.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { forgetLostParts } from '../platform/mail/mail-queue.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database, Tx } from '../platform/postgres/database.ts';
 import { offerLifetime } from '../platform/second-factor/factor-offer.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/**
- * Clears away what has had its time: spent nonces, ended sessions, old links, request keys, notes of changes, and how
- * often API keys were used two months ago. */
-export async function clearAway(database: Database, now: Date): Promise<void> {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  await database.asSystem(async (tx) => {
-    await tx.deleteFrom('spent_nonce').where('expires_at', '<', now).execute();
-    await tx.deleteFrom('login_delay').where('updated_at', '<', before(day)).execute();
-    await tx
+type Before = (milliseconds: number) => Date;
+type Clearing = (tx: Tx, before: Before) => Promise<unknown>;
+
+/** What goes when it has had its time, each for itself: one that is slow or locked must not keep the others. */
+const clearings: Readonly<Record<string, Clearing>> = {
+  nonces: (tx, before) => tx.deleteFrom('spent_nonce').where('expires_at', '<', before(0)).execute(),
+  loginDelays: (tx, before) => tx.deleteFrom('login_delay').where('updated_at', '<', before(day)).execute(),
+  sessions: (tx, before) =>
+    tx
       .deleteFrom('session')
-      .where('expires_at', '<', before(30 * day))
-      .execute();
-    await tx
-      .deleteFrom('session')
-      .where('ended_at', '<', before(30 * day))
-      .execute();
-    await tx
+      .where(({ or, eb }) =>
+        or([eb('expires_at', '<', before(30 * day)), eb('ended_at', '<', before(30 * day))]),
+      )
+      .execute(),
+  loginHistory: (tx, before) =>
+    tx
       .deleteFrom('login_attempt')
       .where('at', '<', before(loginHistoryDays * day))
-      .execute();
-    // The organization's own history keeps that it was; this only says whether it still is.
-    await tx
+      .execute(),
+  // The organization's own history keeps that it was; this only says whether it still is.
+  visits: (tx, before) =>
+    tx
       .deleteFrom('administrator_visit')
       .where('ended_at', '<', before(30 * day))
-      .execute();
-    await tx.deleteFrom('login_ticket').where('expires_at', '<', now).execute();
-    await tx.deleteFrom('second_factor_offer').where('created_at', '<', before(offerLifetime)).execute();
-    await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
-    await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();
-    await tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute();
-    await tx
+      .execute(),
+  loginTickets: (tx, before) => tx.deleteFrom('login_ticket').where('expires_at', '<', before(0)).execute(),
+  factorOffers: (tx, before) =>
+    tx.deleteFrom('second_factor_offer').where('created_at', '<', before(offerLifetime)).execute(),
+  downloads: (tx, before) => tx.deleteFrom('download_ticket').where('expires_at', '<', before(0)).execute(),
+  requestKeys: (tx, before) => tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute(),
+  resets: (tx, before) => tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute(),
+  keyUse: (tx, before) =>
+    tx
       .deleteFrom('api_key_day')
-      .where(
-        'day',
-        '<',
-        before(60 * day)
-          .toISOString()
-          .slice(0, 10),
-      )
-      .execute();
-    await forgetLostParts(tx, before(day));
-    await forgetSends(tx, before(366 * day));
-    await forgetImports(tx, before(366 * day));
-    await forgetRewards(tx, now);
-    await forgetOldTraces(tx, now);
-    await forgetTold(tx, now);
-    await forgetSeen(tx, now);
-    await tx
+      .where('day', '<', dayOf(before(60 * day)))
+      .execute(),
+  mailParts: (tx, before) => forgetLostParts(tx, before(day)),
+  sends: (tx, before) => forgetSends(tx, before(366 * day)),
+  imports: (tx, before) => forgetImports(tx, before(366 * day)),
+  rewards: (tx, before) => forgetRewards(tx, before(0)),
+  traces: (tx, before) => forgetOldTraces(tx, before(0)),
+  toldConversions: (tx, before) => forgetTold(tx, before(0)),
+  seenConversions: (tx, before) => forgetSeen(tx, before(0)),
+  registrations: (tx, before) =>
+    tx
       .deleteFrom('registration')
       .where('expires_at', '<', before(7 * day))
-      .execute();
-    await tx.deleteFrom('server_node').where('seen_at', '<', before(day)).execute();
-    // By the clock that wrote it, which is also whose word readers take for how long they were away.
-    await tx.deleteFrom('delivery_change').where('at', '<', sql<Date>`now() - interval '7 days'`).execute();
-  });
+      .execute(),
+  nodes: (tx, before) => tx.deleteFrom('server_node').where('seen_at', '<', before(day)).execute(),
+  // By the clock that wrote it, which is also whose word readers take for how long they were away.
+  changes: (tx) =>
+    tx.deleteFrom('delivery_change').where('at', '<', sql<Date>`now() - interval '7 days'`).execute(),
+};
+
+/**
+ * Clears away what has had its time: spent nonces, ended sessions, old links, request keys, notes of changes, and how
+ * often API keys were used two months ago.
+ *
+ * @throws AggregateError naming what could not be cleared; all else is
+ */
+export async function clearAway(database: Database, now: Date): Promise<void> {
+  const before: Before = (milliseconds) => new Date(now.getTime() - milliseconds);
+  const failures: Error[] = [];
+  for (const [name, clear] of Object.entries(clearings)) {
+    try {
+      await database.asSystem((tx) => clear(tx, before));
+    } catch (cause) {
+      failures.push(new Error(`"${name}" could not be cleared away.`, { cause }));
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  }
 }
 
 export const cleanUp = defineJob({

@@ -203,6 +203,23 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]:1/
   },
 );
 
+test('a call that can never be signed has failed, instead of keeping all that comes after it', async () => {
+  const { id } = (await make()).webhook;
+  await app.ask(testAlertWebhook, { id }, owner);
+  const damaged = Buffer.from('no such seal');
+  await app.database.asSystem((tx) =>
+    tx.updateTable('alert_webhook').set({ secret_sealed: damaged }).execute(),
+  );
+  const said: unknown[] = [];
+  await webhookSender({
+    services: app.services,
+    log: { warn: (...words: unknown[]) => said.push(words.at(-1)) },
+  }).next();
+  await expect.poll(last).toMatchObject({ state: 'failed', tries: 1 });
+  expect(said).toEqual(['the secret of a webhook cannot be opened']);
+  expect(server.heard).toEqual([]);
+});
+
 test('what is wrong is said of its field; ten are the most; tests are limited', async () => {
   const wrong = async (form: object) =>
     Object.keys(
