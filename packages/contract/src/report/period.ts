@@ -11,11 +11,15 @@ export type PeriodPreset = (typeof periodPresets)[number];
 /** The most days that a report looks at. */
 export const mostDays = 400;
 
-const dayMs = 86_400_000;
+/** Milliseconds of a day in UTC. */
+export const dayMs = 86_400_000;
+
+/** The day in UTC of an instant, `YYYY-MM-DD`; a number is milliseconds. */
+export const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
 /** A day so many days later, or earlier. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  return dayOf(Date.parse(day) + days * dayMs);
 }
 
 /** How many days a period has. */

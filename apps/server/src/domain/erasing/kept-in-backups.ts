@@ -1,8 +1,7 @@
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { isEmbedded } from '../backup/nightly-backup.ts';
-
-const day = 86_400_000;
 
 /**
  * What of the backups that are there holds what was erased by now: nightly ones go one by one as new ones come, those that
@@ -22,12 +21,8 @@ export async function keptInBackups(
   const nightly = rows.filter(({ kind }) => kind === 'nightly').length;
   const isKept = isEmbedded(config) && nightly > 0;
   return {
-    until: isKept ? dayAfter(now, config.backupKeep) : null,
+    // The newest nightly one with it is the oldest of those kept so many nights later, and goes the night after.
+    until: isKept ? addDays(dayOf(now), config.backupKeep + 1) : null,
     byHand: rows.length - nightly,
   };
-}
-
-/** The newest nightly one with it is the oldest of `keep` so many nights later, and goes the night after. */
-function dayAfter(now: Date, keep: number): string {
-  return new Date(now.getTime() + (keep + 1) * day).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import { chunks } from '../../platform/chunks.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -77,13 +78,9 @@ function spanOf(rates: readonly FileRate[]): Omit<RateImport, 'changed'> | undef
 
 function storedAround(tx: Tx, firstDay: string, lastDay: string) {
   return queryRates(tx)
-    .where('day', '>=', dayBeside(firstDay, -neighbourDays))
-    .where('day', '<=', dayBeside(lastDay, neighbourDays))
+    .where('day', '>=', addDays(firstDay, -neighbourDays))
+    .where('day', '<=', addDays(lastDay, neighbourDays))
     .execute();
-}
-
-function dayBeside(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Rates in one statement: its time is limited, and the history has 200,000. */

@@ -1,5 +1,5 @@
 import { figureText } from '@millrace/contract/report/formula';
-import { daysOf, type Period } from '@millrace/contract/report/period';
+import { addDays, daysOf, type Period } from '@millrace/contract/report/period';
 import type { ReconciliationLine } from '@millrace/contract/report/reconciliation';
 import { doesAgree, withinOf } from './agree.ts';
 import { explain } from './causes.ts';
@@ -32,7 +32,7 @@ export function reconcile({ network, currency, cells }: CellsOfLine, rules: Rule
   const { days, finalUntil, tolerance, averageRate } = rules;
   const sorted = sortCells(cells, finalUntil);
   const within = withinOf(sorted.total, tolerance);
-  const openDays = Math.max(0, daysOf({ from: later(days.from, nextOf(finalUntil)), to: days.to }));
+  const openDays = Math.max(0, daysOf({ from: later(days.from, addDays(finalUntil, 1)), to: days.to }));
   const zone = fitOf(cells, rules);
   const explained = explain({ ...sorted, tolerance, within, openDays, zone, averageRate });
   const final = sumOf(cells.filter(({ day }) => day <= finalUntil));
@@ -57,7 +57,6 @@ export const moneyOf = ({ own, reported }: Pair): ReconciliationLine['revenue'] 
 });
 
 const later = (one: string, other: string) => (one > other ? one : other);
-const nextOf = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** Where the network's days begin, of the units and final days that both know. */
 function fitOf(cells: readonly Cell[], { hours, finalUntil, zone: documented }: Rules) {

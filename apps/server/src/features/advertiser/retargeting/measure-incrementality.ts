@@ -1,5 +1,6 @@
 import type { Incrementality, measureIncrementality } from '@millrace/contract/advertiser/retargeting';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayMs, dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import {
   type CampaignScope,
@@ -63,9 +64,6 @@ export async function measure(
   }
   return { list, total };
 }
-
-const dayMs = 86_400_000;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 interface Read extends Groups {
   readonly counted: Incrementality['counted'];

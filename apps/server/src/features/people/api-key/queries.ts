@@ -1,12 +1,10 @@
 import { type ApiKey, type ApiKeyForm, apiKeyLimits } from '@millrace/contract/people/api-key';
 import { apiKeyScopes } from '@millrace/contract/people/api-key-scope';
+import { dayMs, dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import type { Fields } from '../../../platform/change-log/entity.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-
-const dayMs = 86_400_000;
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The organization's keys that are not removed; row-level security leaves no others. */
 export function queryApiKeys(tx: Tx) {
