@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -174,6 +182,16 @@ test('a text in JSX is refused', () => {
 test('a file of more than 400 lines is refused', () => {
   expect(of('apps/server/src/long.ts', 'lint/style/noExcessiveLinesPerFile')).toHaveLength(1);
   expect(of('apps/server/src/full.ts', 'lint/style/noExcessiveLinesPerFile')).toEqual([]);
+});
+
+test.each(['domain', 'platform'])('ARCHITECTURE names every room of %s/', (floor) => {
+  const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8');
+  const from = page.indexOf(`\n  ${floor}/`);
+  const named = page.slice(from, page.indexOf('/  ', from + floor.length + 6));
+  const rooms = readdirSync(inRoot('apps/server/src', floor), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(rooms.filter((room) => !new RegExp(`[ :]${room}[,. (\\n]`).test(named))).toEqual([]);
 });
 
 /**

@@ -14,8 +14,8 @@ import type { Passwords } from './session/passwords.ts';
 import type { SessionStore } from './session/session-store.ts';
 
 /**
- * What use cases stand on. One object for a server, made by start.ts; tests make their own. The domain adds what is its
- * own (domain/services.ts).
+ * What use cases stand on. One object for a server, made by process/open-services.ts; tests make their own. The domain
+ * adds what is its own (domain/services.ts).
  */
 export interface Services {
   readonly config: Config;
