@@ -314,6 +314,7 @@ export const listCampaigns = defineCall({
     ...pageRequest,
     promotedAppId: z.optional(id),
     states: z.optional(z.array(z.enum(campaignStates)).check(z.maxLength(campaignStates.length))),
+    goal: z.optional(z.enum(campaignGoals)),
     ...sortRequest('name', 'createdAt', 'bid', 'dailyBudget'),
   }),
   response: pageOf(campaignRow),

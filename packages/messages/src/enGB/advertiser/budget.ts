@@ -3,8 +3,6 @@ export const budget = {
   today: 'Today',
   dayBefore: 'The day before',
   dayAfter: 'The next day',
-  app: 'App or website',
-  allApps: 'All apps and websites',
   sum: 'All of these: {{spent}} spent of {{budget}}, {{left}} left.',
   pace: 'Over the day',
   planned: 'Planned',

@@ -85,7 +85,6 @@ export const retargeting = {
   touchAt: 'on {{at}}',
   touchUnknown: 'time of the touch not kept',
   promotedApp: 'App or website',
-  allApps: 'All apps and websites',
   searchHint: 'Event name or id',
   resultTitle: 'Outcome',
   result: { all: 'All outcomes', won: 'Won by ads', refused: 'Do not count' } satisfies Record<

@@ -37,7 +37,6 @@ export const member = {
   changeRole: 'Change role and apps',
   apps: 'Apps',
   app: 'App',
-  anyApp: 'Any app',
   allApps: 'All apps',
   chosenApps: 'Chosen apps',
   pickApps: 'Choose apps',

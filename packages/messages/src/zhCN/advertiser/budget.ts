@@ -6,8 +6,6 @@ export const budget: Translated<typeof english> = {
   today: '今天',
   dayBefore: '前一天',
   dayAfter: '后一天',
-  app: '应用或网站',
-  allApps: '全部应用与网站',
   sum: '合计：预算 {{budget}}，已花费 {{spent}}，剩余 {{left}}。',
   pace: '当日花费走势',
   planned: '计划花费',

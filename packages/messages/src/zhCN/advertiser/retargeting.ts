@@ -84,7 +84,6 @@ export const retargeting: Translated<typeof english> = {
   touchAt: '{{at}}',
   touchUnknown: '触达时间未保留',
   promotedApp: '应用或网站',
-  allApps: '全部应用和网站',
   searchHint: '事件名称或 ID',
   resultTitle: '结果',
   result: { all: '全部结果', won: '归因于广告', refused: '不计入' },

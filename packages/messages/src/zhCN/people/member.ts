@@ -34,7 +34,6 @@ export const member: Translated<typeof english> = {
   changeRole: '更改角色和应用',
   apps: '应用',
   app: '应用',
-  anyApp: '不限应用',
   allApps: '全部应用',
   chosenApps: '指定应用',
   pickApps: '请选择应用',

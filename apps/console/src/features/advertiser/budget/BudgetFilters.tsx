@@ -1,16 +1,15 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
-import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
 import { addDays } from '@millrace/contract/report/period';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
-import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatDay } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { PromotedAppFilter } from '../../../kit/list/PromotedAppFilter.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
-import { appIn, stateIn } from './budget-filters.ts';
+import { stateIn } from './budget-filters.ts';
 
 interface BudgetFiltersProps {
   readonly address: ListAddress;
@@ -26,7 +25,7 @@ export function BudgetFilters({ address, day, today }: BudgetFiltersProps) {
     <>
       <DaySteps address={address} day={day} today={today} />
       <SearchInput label={text('campaign.searchHint')} address={address} />
-      <AppFilter address={address} />
+      <PromotedAppFilter address={address} />
       <Select<CampaignState | ''>
         className="list-filter"
         aria-label={text('campaign.stateTitle')}
@@ -38,23 +37,6 @@ export function BudgetFilters({ address, day, today }: BudgetFiltersProps) {
         ]}
       />
     </>
-  );
-}
-
-function AppFilter({ address }: { readonly address: ListAddress }) {
-  const text = useText();
-  const { data } = useApiQuery(listPromotedApps, { size: 100 }, { quiet: true });
-  const options = (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <Select<number>
-      className="list-filter"
-      aria-label={text('budget.app')}
-      value={appIn(address) ?? 0}
-      loading={data === undefined}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(id) => address.change({ app: id === 0 ? '' : id })}
-      options={[{ value: 0, label: text('budget.allApps') }, ...options]}
-    />
   );
 }
 

@@ -1,36 +1,36 @@
 import { type CampaignRow, listCampaigns } from '@millrace/contract/advertiser/campaign';
 import Select from 'antd/es/select';
+import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
-/** As many as one list call answers. */
-const atOnce = 100;
+export type NamedCampaign = Pick<CampaignRow, 'id' | 'name'>;
 
-/** Campaigns to engage, and the one that the address names, else the newest. */
+/** Campaigns to engage, the newest first: as many as one list call answers. */
 export function useCampaigns() {
-  const [query] = useQuery();
-  const answer = useApiQuery(listCampaigns, { size: atOnce }, { quiet: true });
-  const campaigns = answer.data?.list.filter(({ goal }) => goal === 'engage') ?? [];
-  const named = Number(query.get('campaign'));
-  return { answer, campaigns, chosen: campaigns.find(({ id }) => id === named) ?? campaigns[0] };
+  return useApiQuery(listCampaigns, { goal: 'engage', size: 100 }, { quiet: true });
 }
 
-interface CampaignChoiceProps {
-  readonly campaigns: readonly CampaignRow[];
-  readonly chosen: CampaignRow | undefined;
-}
-
-export function CampaignChoice({ campaigns, chosen }: CampaignChoiceProps) {
+/** Which campaign is looked at; the chosen one may not be among those that are found. */
+export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
   const text = useText();
   const [, setQuery] = useQuery();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed);
+  const asked = { goal: 'engage', search, size: 100 } as const;
+  const found = useApiQuery(listCampaigns, asked, { keepPrevious: true, quiet: true });
+  const list = found.data?.list ?? [];
+  const isFound = list.some(({ id }) => id === chosen.id);
   return (
     <Select<number>
       className="retargeting-campaign"
       aria-label={text('campaign.campaign')}
-      showSearch={{ optionFilterProp: 'label' }}
-      {...(chosen === undefined ? {} : { value: chosen.id })}
-      options={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      value={chosen.id}
+      options={[...(isFound ? [] : [chosen]), ...list].map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) =>
         setQuery((next) => {
           next.set('campaign', String(id));

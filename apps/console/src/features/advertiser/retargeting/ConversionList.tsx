@@ -1,4 +1,3 @@
-import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
 import {
   conversionResults,
   type LookedUpConversion,
@@ -9,6 +8,7 @@ import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { PromotedAppFilter } from '../../../kit/list/PromotedAppFilter.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { PeriodPicker } from '../../../kit/report/PeriodPicker.tsx';
@@ -69,7 +69,6 @@ export function ConversionList() {
 
 function Filters({ address }: { readonly address: ListAddress }) {
   const text = useText();
-  const apps = useApiQuery(listPromotedApps, { size: 100 }, { quiet: true });
   return (
     <>
       <Select
@@ -79,16 +78,7 @@ function Filters({ address }: { readonly address: ListAddress }) {
         onChange={(result) => address.change({ result: result === 'all' ? '' : result })}
         options={conversionResults.map((value) => ({ value, label: text(`retargeting.result.${value}`) }))}
       />
-      <Select<string>
-        className="list-filter conversion-filter"
-        aria-label={text('retargeting.promotedApp')}
-        value={address.filter('app')}
-        onChange={(app) => address.change({ app })}
-        options={[
-          { value: '', label: text('retargeting.allApps') },
-          ...(apps.data?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
+      <PromotedAppFilter address={address} />
     </>
   );
 }

@@ -1,10 +1,13 @@
+import { getCampaign } from '@millrace/contract/advertiser/campaign';
 import { showPath } from '@millrace/contract/advertiser/retargeting';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { idIn } from '../../../kit/list/id-in.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { PeriodPicker } from '../../../kit/report/PeriodPicker.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
-import { CampaignChoice, useCampaigns } from './CampaignChoice.tsx';
+import { CampaignChoice, type NamedCampaign, useCampaigns } from './CampaignChoice.tsx';
 import { Delays } from './Delays.tsx';
 import { EngageFirst } from './EngageFirst.tsx';
 import { EventChoice, useEvent } from './EventChoice.tsx';
@@ -16,30 +19,45 @@ import { useDays } from './use-days.ts';
 /** The way of a campaign's devices to the conversion. */
 export function PathView() {
   const text = useText();
-  const { answer, campaigns, chosen } = useCampaigns();
-  const { days, picker } = useDays();
+  const campaigns = useCampaigns();
   return (
     <Page title={text('titles.retargeting')} lead={text('retargeting.leads.path')}>
       <RetargetingTabs current="path" />
-      <Loaded query={answer}>
-        {() =>
-          chosen === undefined ? (
+      <Loaded query={campaigns}>
+        {({ list }) =>
+          list.length === 0 ? (
             <section className="card empty-state">
               <EngageFirst />
             </section>
           ) : (
-            <>
-              <div className="retargeting-tools">
-                <CampaignChoice campaigns={campaigns} chosen={chosen} />
-                <PeriodPicker {...picker} />
-                <EventChoice />
-              </div>
-              <Path campaignId={chosen.id} days={days} />
-            </>
+            <PathOfOne campaigns={list} />
           )
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** Of the campaign that the address names, which may be none of the newest; else of the newest. */
+function PathOfOne({ campaigns }: { readonly campaigns: readonly NamedCampaign[] }) {
+  const [address] = useQuery();
+  const { days, picker } = useDays();
+  const named = idIn(address.get('campaign') ?? '');
+  const listed = named === undefined ? campaigns[0] : campaigns.find(({ id }) => id === named);
+  const other = useApiQuery(getCampaign, { id: named ?? 0 }, { enabled: listed === undefined, quiet: true });
+  return (
+    <Loaded<NamedCampaign> query={listed === undefined ? other : { ...other, data: listed }}>
+      {(chosen) => (
+        <>
+          <div className="retargeting-tools">
+            <CampaignChoice chosen={chosen} />
+            <PeriodPicker {...picker} />
+            <EventChoice />
+          </div>
+          <Path campaignId={chosen.id} days={days} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

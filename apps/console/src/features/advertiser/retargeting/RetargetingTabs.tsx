@@ -12,7 +12,7 @@ const kept = ['period', 'from', 'to', 'event', 'campaign'] as const;
 export function RetargetingTabs({ current }: { readonly current: View }) {
   const text = useText();
   const [query] = useQuery();
-  const { campaigns } = useCampaigns();
+  const campaigns = useCampaigns().data?.list ?? [];
   const to = (view: View) => {
     const next = new URLSearchParams();
     if (view !== views[0]) next.set('view', view);

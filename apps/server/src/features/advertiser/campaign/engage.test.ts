@@ -7,6 +7,7 @@ import {
   exportCampaigns,
   getCampaign,
   importCampaigns,
+  listCampaigns,
   updateCampaign,
 } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
@@ -88,6 +89,10 @@ test('a tenth is held out unless another share is said, of the goal engage alone
   expect((await add({ name: 'New', goal: 'install', targeting: everybody })).data).toMatchObject({
     holdOut: 0,
   });
+  const ofGoal = async (goal: 'engage' | 'install') =>
+    (await app.ask(listCampaigns, { goal }, promoter)).data.list.map(({ name }) => name);
+  expect(await ofGoal('install')).toEqual(['New']);
+  expect(await ofGoal('engage')).toHaveLength(2);
   for (const holdOut of [-1, 51, 2.5]) expect(await wrong(add({ name: 'Wrong', holdOut }))).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ const sortColumns = {
  */
 export async function listOwnCampaigns(
   context: Context,
-  { promotedAppId, search, states, sort = 'createdAt', order = 'desc', page, size }: Request,
+  { promotedAppId, search, states, goal, sort = 'createdAt', order = 'desc', page, size }: Request,
 ): Promise<ResponseOf<typeof listCampaigns>> {
   const moment = await momentOf(context);
   const rows = await context.read(async (tx) => {
@@ -39,6 +39,7 @@ export async function listOwnCampaigns(
       );
       matching = matching.where('campaign.promoted_app_id', '=', promotedAppId);
     }
+    if (goal !== undefined) matching = matching.where('campaign.goal', '=', goal);
     if (search) matching = matching.where('campaign.name', 'ilike', containing(search));
     const sorted = matching.orderBy(sortColumns[sort], order).orderBy('campaign.id', 'desc');
     return presentRows(tx, await sorted.execute(), moment);

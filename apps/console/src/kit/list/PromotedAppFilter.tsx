@@ -1,0 +1,34 @@
+import { getPromotedApp, listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
+import { useState } from 'react';
+import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { idIn } from './id-in.ts';
+import { NamedFilter } from './NamedFilter.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+/** What is of one app or website that is promoted; archived ones have figures too. */
+export function PromotedAppFilter({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed);
+  const apps = useApiQuery(listPromotedApps, { search }, { keepPrevious: true, quiet: true });
+  const chosen = idIn(address.filter('app'));
+  const one = useApiQuery(
+    getPromotedApp,
+    { id: chosen ?? 0 },
+    { enabled: chosen !== undefined, quiet: true },
+  );
+  return (
+    <NamedFilter
+      label={text('list.promotedApp')}
+      any={text('list.anyPromotedApp')}
+      chosen={chosen}
+      chosenName={one.data?.name}
+      found={(apps.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isLoading={apps.isFetching}
+      onSearch={setTyped}
+      onChange={(id) => address.change({ app: id ?? '' })}
+    />
+  );
+}
