@@ -12,6 +12,7 @@ import { takeBackup } from '../domain/backup/take-backup.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
 import { DataDirInUse, lockDataDir } from '../platform/files/data-dir.ts';
+import { reasonOf } from '../platform/log/reason-of.ts';
 import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
@@ -62,7 +63,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(`The folder ${folder} cannot be made: ${reason}.`);
   }
 }

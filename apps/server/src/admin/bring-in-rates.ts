@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importRates, type RateImport } from '../domain/exchange-rate/import-rates.ts';
 import { readRates } from '../domain/exchange-rate/read-rates.ts';
+import { reasonOf } from '../platform/log/reason-of.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { translate } from '../platform/text.ts';
@@ -23,7 +24,7 @@ export async function bringInRates(
   { force }: { readonly force: boolean },
 ): Promise<RateImport> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(`The file cannot be read: ${reason}.`, { cause: error });
   });
   const at = now();

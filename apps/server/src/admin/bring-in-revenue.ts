@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { RevenueSource } from '../domain/network-revenue/revenue-row.ts';
 import { chunks } from '../platform/chunks.ts';
+import { reasonOf } from '../platform/log/reason-of.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { RunningServer } from './ask-server.ts';
 
@@ -27,7 +28,7 @@ export async function bringInRevenue(
   source: RevenueSource,
 ): Promise<number> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(`The file cannot be read: ${reason}.`, { cause: error });
   });
   const [header = '', ...lines] = text.split(/\r\n|\r|\n/);

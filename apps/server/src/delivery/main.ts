@@ -1,4 +1,5 @@
 import { openLog } from '../platform/log/open-log.ts';
+import { reasonOf } from '../platform/log/reason-of.ts';
 import { prioritize } from '../platform/machine/priority.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openLeaseChannel } from './own-ads/lease-channel.ts';
@@ -78,7 +79,7 @@ async function start(config: DeliveryConfig): Promise<void> {
   } catch (error) {
     // A failure that nobody foresaw needs its stack; the other kind is a sentence for whoever started the server.
     if (!(error instanceof StartError)) console.error(error);
-    tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    tell({ type: 'failed', reason: reasonOf(error) });
   }
 }
 

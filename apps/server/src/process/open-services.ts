@@ -18,6 +18,7 @@ import { lockDataDir } from '../platform/files/data-dir.ts';
 import { refuseUnfinishedRestore } from '../platform/files/unfinished-restore.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openJobs } from '../platform/jobs/open-jobs.ts';
+import { reasonOf } from '../platform/log/reason-of.ts';
 import { bounceAddresses } from '../platform/mail/bounce-address.ts';
 import { openBounceDoor } from '../platform/mail/bounce-door.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
@@ -121,7 +122,7 @@ async function reach(clickhouse: ClickHouse): Promise<void> {
   try {
     await clickhouse.ping();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(`The ClickHouse server cannot be reached: ${reason.replace(/\.$/, '')}.`, {
       cause: error,
     });

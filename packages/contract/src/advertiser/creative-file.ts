@@ -106,3 +106,23 @@ export type StoredFile = z.infer<typeof storedFile>;
 
 /** Where uploads begin, by the tus protocol: below the base path `/api`. */
 export const uploadPath = '/advertiser/creative/upload';
+
+/** Why an upload is not taken as a file. */
+export const untakenFileErrors = [
+  'common.errors.notFound',
+  'creativeFile.errors.uploadUnfinished',
+  'creativeFile.errors.tooLarge',
+  'creativeFile.errors.unknown',
+  'creativeFile.errors.drawing',
+  'creativeFile.errors.animated',
+  'creativeFile.errors.pictureBroken',
+  'creativeFile.errors.tooManyPixels',
+  'creativeFile.errors.pictureTooHeavy',
+  'creativeFile.errors.sizeUnfit',
+  'creativeFile.errors.videoBroken',
+  'creativeFile.errors.videoInPieces',
+  'creativeFile.errors.pictureCodec',
+  'creativeFile.errors.soundCodec',
+  'creativeFile.errors.videoTooLong',
+  'creativeFile.errors.videoSizeUnfit',
+] as const;

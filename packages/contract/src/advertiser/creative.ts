@@ -5,7 +5,8 @@ import { defineErrors } from '../kit/error.ts';
 import { id, instant, oneLine, optionalText, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
-import { type FileUse, fileUseNames, storedFile } from './creative-file.ts';
+import { uploadId } from '../kit/upload-id.ts';
+import { type FileUse, fileUseNames, storedFile, untakenFileErrors } from './creative-file.ts';
 
 export const creativeErrors = defineErrors('creative', {
   nameEmpty: { code: 'badParameter' },
@@ -125,27 +126,9 @@ export const takeUpload = defineCall({
   summary:
     'Takes a finished upload as a file for creatives: read by its content, pictures encoded anew; the same file twice is one.',
   access: access('add'),
-  /** The last part of the address that the upload got when it began. */
-  request: z.object({ upload: z.string().check(z.regex(/^\d{1,10}-[0-9a-f-]{36}$/)) }),
+  request: z.object({ upload: uploadId }),
   response: storedFile,
-  errors: [
-    'common.errors.notFound',
-    'creativeFile.errors.uploadUnfinished',
-    'creativeFile.errors.tooLarge',
-    'creativeFile.errors.unknown',
-    'creativeFile.errors.drawing',
-    'creativeFile.errors.animated',
-    'creativeFile.errors.pictureBroken',
-    'creativeFile.errors.tooManyPixels',
-    'creativeFile.errors.pictureTooHeavy',
-    'creativeFile.errors.sizeUnfit',
-    'creativeFile.errors.videoBroken',
-    'creativeFile.errors.videoInPieces',
-    'creativeFile.errors.pictureCodec',
-    'creativeFile.errors.soundCodec',
-    'creativeFile.errors.videoTooLong',
-    'creativeFile.errors.videoSizeUnfit',
-  ],
+  errors: untakenFileErrors,
 });
 
 export const listCreativeFiles = defineCall({

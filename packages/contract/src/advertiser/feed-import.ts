@@ -3,6 +3,7 @@ import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { id, instant, text } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { uploadId } from '../kit/upload-id.ts';
 import { feedFields } from './feed.ts';
 import { failureReasons, importStates, itemProblems, lights } from './feed-state.ts';
 
@@ -129,7 +130,7 @@ export const takeFeedFile = defineCall({
   path: '/advertiser/feed/file/take',
   summary: 'Takes a finished upload as the file of a feed, and has it imported.',
   access: access('edit'),
-  request: z.object({ id, upload: z.string().check(z.regex(/^\d{1,10}-[0-9a-f-]{36}$/)) }),
+  request: z.object({ id, upload: uploadId }),
   response: feedImport,
   errors: [
     'common.errors.notFound',

@@ -3,6 +3,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, text } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { uploadId } from '../kit/upload-id.ts';
 
 /** Where uploads of ids begin, by the tus protocol: below the base path `/api`. */
 export const idUploadPath = '/rt/list/upload';
@@ -91,8 +92,6 @@ const fields = { name: text('idList.errors.nameEmpty', 100), kind: z.enum(idKind
 /** What is entered of a new list, beside its file. */
 export const idListForm = z.object(fields);
 
-/** The last part of the address that the upload got when it began. */
-const upload = z.string().check(z.regex(/^\d{1,10}-[0-9a-f-]{36}$/));
 const ofFile = [
   'common.errors.notFound',
   'idList.errors.unfinished',
@@ -128,7 +127,7 @@ export const createIdList = defineCall({
   path: '/rt/list/create',
   summary: 'Makes a list of the ids in a finished upload: CSV or one id a line. Wrong lines are told of.',
   access: { permission: 'promote', actions: ['add'] },
-  request: z.object({ ...fields, upload }),
+  request: z.object({ ...fields, upload: uploadId }),
   response: idList,
   errors: [...ofFile, 'idList.errors.nameTaken', 'idList.errors.tooMany'],
 });
@@ -138,7 +137,7 @@ export const importIdList = defineCall({
   path: '/rt/list/import',
   summary: 'Puts the ids in a finished upload in the place of those on a list, or beside them.',
   access: { permission: 'promote', actions: ['edit'] },
-  request: z.object({ id, mode: z.enum(idModes), upload }),
+  request: z.object({ id, mode: z.enum(idModes), upload: uploadId }),
   response: idList,
   errors: [...ofFile, 'idList.errors.archived', 'idList.errors.tooManyFiles'],
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { creativeKindNames } from '../advertiser/creative.ts';
-import { storedFile } from '../advertiser/creative-file.ts';
+import { storedFile, untakenFileErrors } from '../advertiser/creative-file.ts';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, text, version } from '../kit/fields.ts';
+import { uploadId } from '../kit/upload-id.ts';
 
 export const houseAdErrors = defineErrors('houseAd', {
   appNotInStore: { code: 'badParameter' },
@@ -81,27 +82,9 @@ export const takeHouseAdFile = defineCall({
   path: '/publisher/house-ad/file/take',
   summary: 'Takes a finished upload as a file for house ads, as for creatives of advertisers.',
   access: access('add'),
-  /** The last part of the address that the upload got when it began. */
-  request: z.object({ upload: z.string().check(z.regex(/^\d{1,10}-[0-9a-f-]{36}$/)) }),
+  request: z.object({ upload: uploadId }),
   response: storedFile,
-  errors: [
-    'common.errors.notFound',
-    'creativeFile.errors.uploadUnfinished',
-    'creativeFile.errors.tooLarge',
-    'creativeFile.errors.unknown',
-    'creativeFile.errors.drawing',
-    'creativeFile.errors.animated',
-    'creativeFile.errors.pictureBroken',
-    'creativeFile.errors.tooManyPixels',
-    'creativeFile.errors.pictureTooHeavy',
-    'creativeFile.errors.sizeUnfit',
-    'creativeFile.errors.videoBroken',
-    'creativeFile.errors.videoInPieces',
-    'creativeFile.errors.pictureCodec',
-    'creativeFile.errors.soundCodec',
-    'creativeFile.errors.videoTooLong',
-    'creativeFile.errors.videoSizeUnfit',
-  ],
+  errors: untakenFileErrors,
 });
 /** Where uploads of house ads begin, by the tus protocol: below the base path `/api`. */
 export const houseUploadPath = '/publisher/house-ad/upload';

@@ -5,6 +5,7 @@ import type { CompileOptions } from '@millrace/mediation/compile';
 import type { AppShard, OrganizationShard } from '../../domain/config-snapshot/shard.ts';
 import { decodeShard, type ShardContent, ShardError } from '../../domain/config-snapshot/shard-file.ts';
 import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/config-snapshot/shard-name.ts';
+import { reasonOf } from '../../platform/log/reason-of.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { ServedCatalogues } from './catalogues.ts';
 import type { AppEstimates } from './estimates.ts';
@@ -107,7 +108,7 @@ export class Snapshot {
     try {
       this.#put(name, await this.#read(name));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#options.log.warn({ shard: name, reason }, 'a part of the snapshot cannot be read');
     }
   }

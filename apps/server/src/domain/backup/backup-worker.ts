@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
+import { reasonOf } from '../../platform/log/reason-of.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { type Failure, noteDone, noteProgress, noteRemoved, readOld, takeNext } from './backup-queries.ts';
@@ -64,9 +65,7 @@ async function work(services: BackupServices, asked: Asked, signal: AbortSignal)
     log.info({ file, bytes, size }, 'backup done');
   } catch (error) {
     log.error({ err: error, file }, 'backup failed');
-    const why: Failure = signal.aborted
-      ? { failure: 'ended' }
-      : { error: error instanceof Error ? error.message : String(error) };
+    const why: Failure = signal.aborted ? { failure: 'ended' } : { error: reasonOf(error) };
     await database.asSystem((tx) => failOrTryAgain(tx, asked, why, now()));
     return;
   }

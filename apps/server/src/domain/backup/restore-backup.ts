@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { type DataDirLock, lockDataDir } from '../../platform/files/data-dir.ts';
 import { syncFolder } from '../../platform/files/durable-file.ts';
 import { unfinishedRestore } from '../../platform/files/unfinished-restore.ts';
+import { reasonOf } from '../../platform/log/reason-of.ts';
 import { childIdentity } from '../../platform/postgres/embedded/child-identity.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { format, type Manifest, manifest, manifestName, type Sums, sums, sumsName } from './manifest.ts';
@@ -91,8 +92,6 @@ async function unpack({ file, passphrase, own }: RestoreOptions, draft: string):
     await handle.close();
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function unpackEntries(
   archive: Readable,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
 import type { ChdbConnection } from 'chdb/connection';
 import type { Logger } from 'pino';
+import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { type ClientSource, type IngestClient, silent } from './client-source.ts';
 import { embeddedStream } from './embedded-stream.ts';
@@ -109,7 +110,7 @@ function openingError(path: string, error: unknown): Error {
     const sentence = `${path} is in use by process ${holder}: stop that one, or set another DATA_DIR.`;
     return new StartError(sentence, { cause: error });
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   return new StartError(`The embedded ClickHouse could not open ${path}: ${reason}`, { cause: error });
 }
 

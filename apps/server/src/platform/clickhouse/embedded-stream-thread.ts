@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { drainPending, Session } from 'chdb';
+import { reasonOf } from '../log/reason-of.ts';
 import type { FromStream, ToStream } from './embedded-stream-messages.ts';
 
 /** Where streams of the embedded engine are read: a thread is held while the engine plans a question. */
@@ -28,7 +29,7 @@ class Stream {
       const next = await this.#rows?.next();
       return { text: next === undefined || next.done ? null : next.value.text() };
     } catch (error) {
-      return { failure: error instanceof Error ? error.message : String(error) };
+      return { failure: reasonOf(error) };
     }
   }
 

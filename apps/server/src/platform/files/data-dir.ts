@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { type RecordLock, takeRecordLock } from './record-lock.ts';
 
@@ -30,7 +31,7 @@ async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`DATA_DIR ${path} cannot be made: ${messageOf(error)}.`);
+    throw new StartError(`DATA_DIR ${path} cannot be made: ${reasonOf(error)}.`);
   }
 }
 
@@ -50,10 +51,6 @@ function tryLock(path: string): RecordLock | undefined {
   try {
     return takeRecordLock(join(path, 'server.lock'));
   } catch (error) {
-    throw new StartError(`DATA_DIR ${path} cannot be locked by this user: ${messageOf(error)}.`);
+    throw new StartError(`DATA_DIR ${path} cannot be locked by this user: ${reasonOf(error)}.`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import proxyAddr from '@fastify/proxy-addr';
 import * as maxmind from 'maxmind';
+import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { nowhere, type Place, type Region, readPlace } from './read-place.ts';
 
@@ -62,7 +63,7 @@ async function open(file: string) {
   try {
     return await maxmind.open(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new StartError(`GEOIP_DATABASE ${file} can't be read: ${reason.replace(/\.$/, '')}.`, {
       cause: error,
     });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { reasonOf } from '../log/reason-of.ts';
 import type { Database, Tx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import {
@@ -117,7 +118,7 @@ export function openMailbox(options: Options): Mailbox {
     } catch (error) {
       const receipt = mail?.receipt;
       const about = { err: error, subject: mail?.subject ?? '', tries: due.tries + 1 };
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       // Who waits for a link may mend their mailbox meanwhile; of what comes each day another one comes anyway.
       if (receipt !== undefined && error instanceof RecipientRefused) {
         log.warn(about, 'the recipient of a mail is refused');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { reasonOf } from '../log/reason-of.ts';
 import type { Log } from './log.ts';
 
 /** A way to learn of changes, which a test may cut to see what remains without it. */
@@ -109,9 +110,4 @@ export class ChangeFeed {
     await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined); // Only ever aborted.
     return !signal.aborted;
   }
-}
-
-/** Errors of the client carry the whole connection, which is no matter for a log. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { type Address, connectionAs } from './address.ts';
 import { readLedger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { type MigrationFile, pendingMigrations, readMigrations } from './migration-files.ts';
 import type { MigrationSession } from './migration-lock.ts';
-import { messageOf } from './prepare-server.ts';
 
 const migrationFolder = fileURLToPath(new URL('../../migrations/postgres', import.meta.url));
 
@@ -48,7 +48,7 @@ export async function checkMigrations(address: Address, log: Log): Promise<void>
   } catch (error) {
     // Our role does not exist there.
     if (error instanceof pg.DatabaseError && error.code === '22023') throw new StartError(EMPTY);
-    throw new StartError(`The PostgreSQL server cannot be reached: ${messageOf(error)}.`);
+    throw new StartError(`The PostgreSQL server cannot be reached: ${reasonOf(error)}.`);
   }
   try {
     const applied = await readLedger(client, 'postgres');

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { type Address, plainConnection } from './address.ts';
 import { JOB_SCHEMA, roles, SCHEMA } from './roles.ts';
@@ -16,7 +17,7 @@ export async function prepareServer(address: Address): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new StartError(`The PostgreSQL server cannot be reached: ${messageOf(error)}.`);
+    throw new StartError(`The PostgreSQL server cannot be reached: ${reasonOf(error)}.`);
   }
   try {
     const version = await majorVersion(client);
@@ -71,7 +72,7 @@ async function ensure(client: pg.Client, check: string, values: string[], statem
     } catch (error) {
       if (isInsufficientPrivilege(error)) {
         throw new StartError(
-          `The PostgreSQL server does not allow "${statement}" (${messageOf(error)}): run it once as its administrator, or give the user of DATABASE_URL the right to create roles.`,
+          `The PostgreSQL server does not allow "${statement}" (${reasonOf(error)}): run it once as its administrator, or give the user of DATABASE_URL the right to create roles.`,
         );
       }
       if (attempt === 5) throw error;
@@ -81,11 +82,4 @@ async function ensure(client: pg.Client, check: string, values: string[], statem
 
 function isInsufficientPrivilege(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '42501';
-}
-
-/** What went wrong, in one line. */
-export function messageOf(error: unknown): string {
-  // Node gathers the failures of several addresses in one error without a message.
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeDurably } from '../files/durable-file.ts';
+import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 
 /** 32 random bytes in hexadecimal. */
@@ -18,10 +19,9 @@ export async function readOrCreateKeyFile(dataDir: string): Promise<string> {
     const key = (await readIfThere(file)) ?? (await create(dataDir, file));
     if (KEY.test(key)) return key;
   } catch (error) {
-    throw new StartError(
-      `The key file ${file} cannot be used by this user: ${error instanceof Error ? error.message : String(error)}.`,
-      { cause: error },
-    );
+    throw new StartError(`The key file ${file} cannot be used by this user: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
   throw new StartError(
     `The key file ${file} is damaged: put its backup in place (without it no stored secret can be read).`,

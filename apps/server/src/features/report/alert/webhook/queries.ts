@@ -8,17 +8,28 @@ export const sealedFor = (organizationId: number) => `alert-webhook:${organizati
 
 /** The organization's webhooks, the newest first, with their last deliveries. */
 export async function readWebhooks(tx: Tx): Promise<AlertWebhook[]> {
-  const rows = await tx
-    .selectFrom('alert_webhook')
-    .select(['id', 'name', 'url', 'status'])
-    .where('removed_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
   const list: AlertWebhook[] = [];
-  for (const row of rows)
-    list.push(z.parse(alertWebhook, { ...row, deliveries: await deliveriesOf(tx, row.id) }));
+  // There are ten at most.
+  for (const row of await queryWebhooks(tx).orderBy('id', 'desc').execute())
+    list.push(await withDeliveries(tx, row));
   return list;
 }
+
+/** @throws CallError notFound */
+export async function readWebhook(tx: Tx, id: number): Promise<AlertWebhook> {
+  const row = found(await queryWebhooks(tx).where('id', '=', id).executeTakeFirst());
+  return withDeliveries(tx, row);
+}
+
+function queryWebhooks(tx: Tx) {
+  return tx
+    .selectFrom('alert_webhook')
+    .select(['id', 'name', 'url', 'status'])
+    .where('removed_at', 'is', null);
+}
+
+const withDeliveries = async (tx: Tx, row: { readonly id: number }) =>
+  z.parse(alertWebhook, { ...row, deliveries: await deliveriesOf(tx, row.id) });
 
 async function deliveriesOf(tx: Tx, webhookId: number) {
   const rows = await tx
@@ -29,11 +40,6 @@ async function deliveriesOf(tx: Tx, webhookId: number) {
     .limit(alertWebhookLimits.shown)
     .execute();
   return rows.map(({ id, created_at: at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }));
-}
-
-/** @throws CallError notFound */
-export async function readWebhook(tx: Tx, id: number): Promise<AlertWebhook> {
-  return found((await readWebhooks(tx)).find((one) => one.id === id));
 }
 
 /** What every history entry of a webhook says. */
