@@ -17,7 +17,6 @@ export type AdFigures = z.infer<typeof adFigures>;
 
 /** Today so far, and whole days up to yesterday, UTC; each beside as many days before. */
 export const overviewPeriods = ['today', 'week', 'month'] as const;
-export type OverviewPeriod = (typeof overviewPeriods)[number];
 
 /** Campaigns that are told of, at most; the rest is counted. */
 export const mostIdle = 10;

@@ -40,4 +40,3 @@ export const recencySteps = z.array(step).check(
     { when: whenRowsRight('days') },
   ),
 );
-export type RecencySteps = z.infer<typeof recencySteps>;

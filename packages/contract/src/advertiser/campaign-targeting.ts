@@ -11,7 +11,7 @@ export const hoursOfWeek = 168;
 const words = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine));
 const modes = z.nullable(z.enum(['include', 'exclude']));
 /** Segments that a campaign names on either side. */
-export const mostSegments = 20;
+const mostSegments = 20;
 // Campaigns of older versions have none.
 const segments = z._default(
   z.array(id).check(
@@ -26,7 +26,7 @@ const { connections, deviceTypes, osMin, osMax, brandMode, brands, modelMode, mo
  * Whom a campaign is for, its countries apart. Every condition must hold; an empty list or `null` is no condition. The
  * conditions that mediation rules have too are read in the same way.
  */
-export const campaignTargetingFields = {
+const campaignTargetingFields = {
   connections,
   deviceTypes,
   osMin,

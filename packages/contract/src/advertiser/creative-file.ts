@@ -9,7 +9,7 @@ export const fileTypes = {
   mp4: { mime: 'video/mp4', isVideo: true },
 } as const;
 export type FileType = keyof typeof fileTypes;
-export const fileTypeNames = Object.keys(fileTypes) as [FileType, ...FileType[]];
+const fileTypeNames = Object.keys(fileTypes) as [FileType, ...FileType[]];
 
 /** Bytes that may be uploaded. */
 export const largestFile = 20 * 1024 * 1024;

@@ -81,7 +81,6 @@ export type CreativeForm = z.infer<typeof creativeForm>;
 
 /** The kind of a creative stays what it is. */
 export const creativeEditForm = z.object({ ...texts, files: fileIds });
-export type CreativeEditForm = z.infer<typeof creativeEditForm>;
 
 const fileOrNone = z.nullable(storedFile);
 

@@ -92,7 +92,6 @@ export type EventFilter = z.infer<typeof eventFilter>;
 const exclude = z._default(z.boolean(), false);
 
 export const countOperators = ['atLeast', 'exactly', 'atMost', 'never'] as const;
-export type CountOperator = (typeof countOperators)[number];
 
 const happened = z.object({
   kind: z.literal('event'),
@@ -107,7 +106,6 @@ const happened = z.object({
   /** All of them. */
   filters: z.array(eventFilter).check(z.maxLength(mostFilters)),
 });
-export type EventCondition = z.infer<typeof happened>;
 
 /** Where the last event came from that said it. */
 const fromCountry = z.object({

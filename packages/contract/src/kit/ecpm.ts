@@ -4,7 +4,7 @@ import { region } from './fields.ts';
 import { whenRowsRight } from './when-right.ts';
 
 /** USD per thousand impressions, typed with up to 2 decimals. */
-export const typedEcpm = z
+const typedEcpm = z
   .string({ error: 'instance.errors.ecpmMalformed' satisfies ErrorKey })
   .check(
     z.trim(),

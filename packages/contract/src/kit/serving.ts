@@ -43,7 +43,7 @@ export const phoneProfile = z.object({
 export type PhoneProfile = z.infer<typeof phoneProfile>;
 
 /** What a phone can fail on, in the order in which a rule asks. */
-export const failureNames = ['country', ...conditionNames] as const;
+const failureNames = ['country', ...conditionNames] as const;
 
 const texts = z.readonly(z.array(z.string()));
 const end = z.nullable(z.string());
@@ -71,8 +71,8 @@ export type Failure = z.infer<typeof failure>;
 const named = z.object({ id: z.int(), name: z.string() });
 
 export const outcomes = ['served', 'placementOff', 'appBlocked', 'deviceExcluded', 'nothingLeft'] as const;
-export const verdicts = ['off', 'failed', 'matched', 'notReached'] as const;
-export const absenceReasons = [
+const verdicts = ['off', 'failed', 'matched', 'notReached'] as const;
+const absenceReasons = [
   'entryOff',
   'instanceOff',
   'networkOff',
@@ -81,11 +81,11 @@ export const absenceReasons = [
   'networkBlocked',
   'device',
 ] as const;
-export const priceSources = ['bid', 'estimate', 'manual', 'unknown'] as const;
+const priceSources = ['bid', 'estimate', 'manual', 'unknown'] as const;
 /** How the order came about; see packages/mediation. */
 export const arms = ['greedy', 'explore', 'holdout', 'placed', 'forced'] as const;
 /** Why an instance stands where it does; see packages/mediation. */
-export const standings = ['byPrice', 'drawn', 'asPlaced', 'heldOut', 'bid'] as const;
+const standings = ['byPrice', 'drawn', 'asPlaced', 'heldOut', 'bid'] as const;
 /** Why a campaign of the platform's own advertisers does not take part, in the order in which is asked; see packages/mediation. */
 export const ownAdRefusals = [
   'notChosen',
@@ -113,15 +113,14 @@ export type OwnAdRefusal = (typeof ownAdRefusals)[number];
 /** `outbid`: it fitted, and another one won. */
 export const ownAdOutcomes = [...ownAdRefusals, 'outbid', 'won'] as const;
 export type OwnAdOutcome = (typeof ownAdOutcomes)[number];
-export const ignoredBids = ['notBidding', 'duplicate', 'notANumber', 'negative', 'tooHigh'] as const;
+const ignoredBids = ['notBidding', 'duplicate', 'notANumber', 'negative', 'tooHigh'] as const;
 
 /** Why an entry of the rule that decides is left out. */
-export const absence = z.object({
+const absence = z.object({
   reason: z.enum(absenceReasons),
   blockRule: z.optional(named),
   failure: z.optional(failure),
 });
-export type Absence = z.infer<typeof absence>;
 
 /** An instance as it was called at the decision. */
 export const instanceRef = z.object({

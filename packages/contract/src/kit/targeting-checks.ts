@@ -6,7 +6,7 @@ import { compareVersions, readVersion } from './version.ts';
 import { parseVersionExpression, type VersionExpressionError } from './version-expression.ts';
 
 /** Of all channels of a rule together, commas between them counted. */
-export const maxChannelLength = 1000;
+const maxChannelLength = 1000;
 
 interface Problem {
   readonly field: keyof Targeting;
@@ -22,7 +22,7 @@ interface Payload<Value> {
 }
 
 /** What single fields can't know: ends of ranges, lists without a mode, values that don't suit their type. */
-export function targetingProblems(value: Targeting): Problem[] {
+function targetingProblems(value: Targeting): Problem[] {
   return [...listProblems(value), ...rangeProblems(value), ...versionProblems(value), ...tagProblems(value)];
 }
 

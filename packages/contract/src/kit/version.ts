@@ -4,7 +4,7 @@ export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,5}$/;
 /** Numbers of a version, missing ones as 0: `2.1` is `2.1.0`. */
 export type Version = readonly number[];
 
-export const versionParts = 6;
+const versionParts = 6;
 
 const zero = '0'.charCodeAt(0);
 const point = '.'.charCodeAt(0);

@@ -114,7 +114,6 @@ const settings = {
 };
 
 export const installationForm = z.object({ ...settings, singleSignOn: singleSignOnForm });
-export type InstallationForm = z.infer<typeof installationForm>;
 
 /** Whether it leads people in another way than the stored one: whoever decides that decides who gets in. */
 export function signsInOtherwise(

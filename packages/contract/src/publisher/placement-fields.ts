@@ -32,7 +32,7 @@ const fromPool = [
 ] as const;
 
 /** Which fields the placements of each type have: the form draws them, the server refuses the others. */
-export const placementFields: Readonly<Record<AdType, readonly PlacementField[]>> = {
+const placementFields: Readonly<Record<AdType, readonly PlacementField[]>> = {
   [adType.banner]: [...inPlace, 'reloadInterval'],
   [adType.native]: inPlace,
   [adType.rewardedVideo]: [...fromPool, 'callbackUrl'],
@@ -119,11 +119,4 @@ export function fieldsNotOf(type: AdType, form: Rest): (keyof Rest)[] {
     // An address that was cleared says nothing.
     (field) => JSON.stringify(form[field] || null) !== JSON.stringify(defaults[field] || null),
   );
-}
-
-/** A form with the defaults in place of what the type does not have. */
-export function onlyFieldsOf<Form extends Rest>(type: AdType, form: Form): Form {
-  const defaults = placementDefaults(type);
-  const lacking = membersLacking(type).map((field) => [field, defaults[field]]);
-  return { ...form, ...Object.fromEntries(lacking) };
 }

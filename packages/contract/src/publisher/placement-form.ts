@@ -12,7 +12,6 @@ const sceneShape = {
   ...frequencyCap,
 };
 export const sceneForm = z.object(sceneShape);
-export type SceneForm = z.infer<typeof sceneForm>;
 
 /** A scene as a row of its placement's form; `id` null: a new one. */
 const sceneRow = z.object({ id: z.nullable(id), ...sceneShape, isDefault: z.boolean(), status: onOff });

@@ -38,7 +38,6 @@ export const alertWebhookForm = z.object({
     .string({ error: urlWrong })
     .check(z.trim(), z.maxLength(alertWebhookLimits.url, urlWrong), z.refine(isCallable, urlWrong)),
 });
-export type AlertWebhookForm = z.output<typeof alertWebhookForm>;
 
 /** The last two: it waited still when somebody switched the webhook off, or removed it. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'switchedOff', 'removed'] as const;

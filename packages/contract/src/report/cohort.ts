@@ -4,7 +4,6 @@ import { daysWithin, distinct, filterBy, reportDay } from './definition.ts';
 
 /** What new users can be told apart by: the app, and where they were first seen. */
 export const cohortDimensions = ['app', 'platform', 'country'] as const;
-export type CohortDimension = (typeof cohortDimensions)[number];
 
 /** What the rows of a table of cohorts are: first days, or everybody by where they were first seen. */
 export const cohortRows = ['day', ...cohortDimensions] as const;
@@ -16,7 +15,7 @@ export type CohortView = (typeof cohortViews)[number];
 
 /** The last day that is looked at after the first one, and the most first days of a question. */
 export const mostAge = 30;
-export const mostCohorts = 31;
+const mostCohorts = 31;
 
 /** Fewer users than these who have reached a day say nothing of it: it is not drawn. */
 export const leastUsers = 30;

@@ -19,7 +19,7 @@ const users: readonly DimensionKey[] = [
 ];
 
 /** What each source can tell apart. Networks report by day, country and ad unit; their money is shared out further. */
-export const sourceDimensions: Readonly<Record<Source, readonly DimensionKey[]>> = {
+const sourceDimensions: Readonly<Record<Source, readonly DimensionKey[]>> = {
   delivery: mediationDimensions,
   money: mediationDimensions,
   network: ['day', 'week', 'month', 'app', 'country', 'placement', 'network', 'instance'],

@@ -84,7 +84,6 @@ const recipientForm = z.object({
   /** Of people outside; members are written to in the language of their account. */
   lang: z.enum(languages),
 });
-export type RecipientForm = z.output<typeof recipientForm>;
 
 const weekdayWrong: ErrorKey = 'reportSchedule.errors.weekdayEmpty';
 const monthDayWrong: ErrorKey = 'reportSchedule.errors.monthDayWrong';

@@ -49,7 +49,6 @@ export const reportSourceErrors = defineErrors('reportSource', {
 });
 
 export const sourceAuths = ['none', 'header', 'basic', 'query'] as const;
-export type SourceAuth = (typeof sourceAuths)[number];
 export const sourceFormats = ['json', 'csv'] as const;
 
 /** Rows of a preview. */

@@ -60,7 +60,7 @@ function sumOf({ days }: Series): Sum {
 }
 
 /** Relative variance of children about their parent before there are enough to tell: half of it, as a deviation. */
-export const startBetween = 0.25;
+const startBetween = 0.25;
 
 /** Children, less one for each parent, before their variance is believed. */
 const enough = 4;

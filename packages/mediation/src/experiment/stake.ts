@@ -1,7 +1,7 @@
 import type { Sample } from './sample.ts';
 
 /** Days of a month, where money is said by the month. */
-export const monthDays = 30;
+const monthDays = 30;
 
 /**
  * What a relative difference makes in a month: of what both groups together would have earned as group A did.

@@ -1,5 +1,5 @@
 /** Share of the users whose revenue stays as it is; that of the others is cut to the largest of these. */
-export const usualCapShare = 0.999;
+const usualCapShare = 0.999;
 
 /**
  * The value below or at which a share of the values lies (the nearest rank). A cap has to be chosen before a test starts,

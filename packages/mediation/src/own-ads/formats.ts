@@ -20,6 +20,3 @@ export function fitsPlace(creative: OwnCreative, adType: number, place: Size | n
 }
 
 const shapeOf = ({ width, height }: Size) => width / height;
-
-/** Whether placements of a type can show own ads at all. */
-export const showsOwnAds = (adType: number): boolean => kindsOf.has(adType);

@@ -58,7 +58,7 @@ export const adSystems: Readonly<Record<NetworkId, AdSystemOf>> = {
 };
 
 /** Stands in a line for the id that only the network's console knows. */
-export const idToFill = 'YOUR_PUBLISHER_ID';
+const idToFill = 'YOUR_PUBLISHER_ID';
 
 /** The line that belongs into the file. @param id as the network knows the publisher; null: not known here */
 export function sellerLine({ domains: [domain], certId }: AdSystem, id: string | null): string {

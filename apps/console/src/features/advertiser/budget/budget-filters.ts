@@ -1,13 +1,9 @@
 import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
+import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 
 export const stateIn = (address: ListAddress): CampaignState | undefined =>
   campaignStates.find((state) => state === address.filter('state'));
-
-export function appIn(address: ListAddress): number | undefined {
-  const id = Number(address.filter('app'));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-}
 
 /** The day in the address; today where it has none, or one that has not come. */
 export function dayIn(address: ListAddress, today: string): string {
@@ -18,7 +14,7 @@ export function dayIn(address: ListAddress, today: string): string {
 
 /** The filters as the list's call takes them. */
 export function filtersIn(address: ListAddress) {
-  const [state, app] = [stateIn(address), appIn(address)];
+  const [state, app] = [stateIn(address), idIn(address.filter('app'))];
   return {
     ...(state === undefined ? {} : { states: [state] }),
     ...(app === undefined ? {} : { promotedAppId: app }),
