@@ -60,6 +60,17 @@ test('one that was changed anywhere is none of ours', () => {
   );
 });
 
+test('one that was given out before signatures changed is still ours', () => {
+  const given =
+    'WyJjbGljayIsImFiY2RlZmdoaWprbG1ub3BxcnN0dXYiLDUsNywxMjM0LDk5LDEsMSwiVVMiLDE3OTU3ODI0NjQ2MjcsImNwbSIsIjEuMjM0IiwiIixmYWxzZV0.YFbl-qa3fxvsAA0nvDhuVg';
+  expect(openTouch('secret-secret-secret', given)).toMatchObject({
+    touch: 'click',
+    campaign: 1234,
+    price: '1.234',
+  });
+  expect(openTouch(secret, given)).toBeUndefined();
+});
+
 test.each(['', '.', 'abc', '{click_id}', 'x'.repeat(100_000), `${'a'.repeat(300)}.b`])(
   '%.20s is none',
   (text) => {

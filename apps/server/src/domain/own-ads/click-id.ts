@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { pricings } from '@millrace/contract/advertiser/campaign';
 import * as z from 'zod/mini';
 
@@ -64,9 +64,11 @@ const signed = 16;
  */
 export function sealTouch(secret: string, { segment, away, item, ...ticket }: TouchTicket): string {
   // Whom and what it was chosen for is not worth a click id that nobody takes.
-  const choices = [choiceOf(segment ?? 0, away ?? -1, item ?? ''), choiceOf(segment ?? 0, away ?? -1, '')];
-  const sealed = choices.map((choice) => textOf(secret, { ...ticket, ...choice }));
-  return sealed.find((text) => text.length <= longestClickId) ?? textOf(secret, ticket);
+  for (const shown of [item ?? '', '']) {
+    const text = textOf(secret, { ...ticket, ...choiceOf(segment ?? 0, away ?? -1, shown) });
+    if (text.length <= longestClickId) return text;
+  }
+  return textOf(secret, ticket);
 }
 
 function textOf(secret: string, ticket: TouchTicket): string {
@@ -88,7 +90,8 @@ export function openTouch(secret: string, text: string): TouchTicket | undefined
   const [body = '', signature = '', ...more] = text.length > longestClickId ? [] : text.split('.');
   const given = Buffer.from(signature, 'base64url');
   if (more.length > 0 || given.length !== signed) return undefined;
-  if (!timingSafeEqual(given, signatureOf(secret, body))) return undefined;
+  const isOurs = [signatureOf, formerSignatureOf].some((sign) => timingSafeEqual(given, sign(secret, body)));
+  if (!isOurs) return undefined;
   const read = z.safeParse(touch, parse(body));
   if (!read.success) return undefined;
   const [kind, bidId, advertiser, promoted, campaign, creative, app, placement, ...rest] = read.data;
@@ -108,8 +111,16 @@ export function choiceOf(
   return { ...(segment > 0 && { segment }), ...(away >= 0 && { away }), ...(item !== '' && { item }) };
 }
 
+/**
+ * SHA-256 of secret and text, of which half gets out, as of tickets (delivery/own-ads/ticket.ts): every ad that a phone gets has a
+ * click id. Told apart from tickets of bids, which the same secret signs.
+ */
 function signatureOf(secret: string, body: string): Buffer {
-  // Told apart from tickets of bids, which the same secret signs.
+  return hash('sha256', `${secret}\ntouch\n${body}`, 'buffer').subarray(0, signed);
+}
+
+/** Of ids that were given out until November 2026: conversions are known for forty days. */
+function formerSignatureOf(secret: string, body: string): Buffer {
   return createHmac('sha256', secret).update(`touch ${body}`).digest().subarray(0, signed);
 }
 
