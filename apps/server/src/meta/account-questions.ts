@@ -23,6 +23,7 @@ export const toldRow = {
 const source = ({ reports }: Part) => ({
   address: `${reports?.url ?? 'https://reports.example'}/reports/{first}`,
   ...{ auth: 'basic', authName: 'shop', secret: 'a secret of the shop', format: 'json', rows: 'data' },
+  ...{ paging: 'cursor', pagingAt: 'paging.next', pagingName: 'cursor' },
   mapping: { columns, dayOrder: 'ymd', decimalMark: 'point', usualCurrency: 'USD' },
   zone: 'Europe/Berlin',
 });

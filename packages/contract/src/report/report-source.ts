@@ -24,6 +24,9 @@ export const reportSourceErrors = defineErrors('reportSource', {
   secretAgain: { code: 'badParameter' },
   secretChanged: { code: 'cannotChange' },
   columnEmpty: { code: 'badParameter' },
+  pagingOfCsv: { code: 'badParameter' },
+  pagingAtEmpty: { code: 'badParameter' },
+  pagingNameEmpty: { code: 'badParameter' },
   zoneWrong: { code: 'badParameter' },
   // What a try of it found.
   refused: { code: 'badParameter' },
@@ -45,11 +48,29 @@ export const reportSourceErrors = defineErrors('reportSource', {
   currencyMalformed: { code: 'badParameter' },
   currenciesMixed: { code: 'badParameter' },
   rateUnknown: { code: 'badParameter' },
+  pagesMany: { code: 'badParameter' },
+  pagesLoop: { code: 'badParameter' },
+  pageElsewhere: { code: 'badParameter' },
+  pageMalformed: { code: 'badParameter' },
   storeAway: { code: 'failed' },
 });
 
 export const sourceAuths = ['none', 'header', 'basic', 'query'] as const;
 export const sourceFormats = ['json', 'csv'] as const;
+
+/**
+ * How an answer goes on: not at all; where its header `Link` says; at an address that stands in it; at the same address with a
+ * cursor that stands in it; at the same address with the number of the page. CSV has room for none but the first two.
+ */
+export const sourcePagings = ['none', 'link', 'next', 'cursor', 'number'] as const;
+export type SourcePaging = (typeof sourcePagings)[number];
+export const csvPagings: readonly SourcePaging[] = ['none', 'link'];
+/** Whether the way on stands in the answer, and whether it goes into a parameter of the address. */
+export const saysWhere = (paging: SourcePaging) => paging === 'next' || paging === 'cursor';
+export const asksByName = (paging: SourcePaging) => paging === 'cursor' || paging === 'number';
+
+/** Pages of a day; more are taken for some that never end. */
+export const mostPages = 200;
 
 /** Rows of a preview. */
 export const previewedRows = 20;
@@ -88,6 +109,11 @@ const fields = {
   format: z.enum(sourceFormats),
   /** Of JSON: the names, with points between them, that lead to the list of rows; null: it is the answer itself. */
   rows: optionalText(200),
+  paging: z.enum(sourcePagings),
+  /** The names that lead to the address or cursor of the next page, as those of the rows; null: it stands nowhere. */
+  pagingAt: optionalText(200),
+  /** The parameter of the address that the cursor, or the page's number, goes into; null: none. */
+  pagingName: optionalText(100),
   /** Of JSON a column may have points in its name, too: `placement.id`. */
   mapping: revenueMapping,
   /** Where the days begin that it tells of. */
@@ -148,6 +174,21 @@ const checks = [
       when: whenRight('auth', 'secret'),
     },
   ),
+  z.refine<ReportSourceForm>(({ format, paging }) => format === 'json' || csvPagings.includes(paging), {
+    error: 'reportSource.errors.pagingOfCsv' satisfies ErrorKey,
+    path: ['paging'],
+    when: whenRight('format', 'paging'),
+  }),
+  z.refine<ReportSourceForm>(({ paging, pagingAt }) => !saysWhere(paging) || (pagingAt ?? '') !== '', {
+    error: 'reportSource.errors.pagingAtEmpty' satisfies ErrorKey,
+    path: ['pagingAt'],
+    when: whenRight('paging', 'pagingAt'),
+  }),
+  z.refine<ReportSourceForm>(({ paging, pagingName }) => !asksByName(paging) || (pagingName ?? '') !== '', {
+    error: 'reportSource.errors.pagingNameEmpty' satisfies ErrorKey,
+    path: ['pagingName'],
+    when: whenRight('paging', 'pagingName'),
+  }),
   columnIn('unit'),
   columnIn('revenue'),
   z.refine<ReportSourceForm>(({ address: at, mapping }) => mapping.columns.day !== null || hasDay(at), {
@@ -226,6 +267,8 @@ const previewRow = z.object({
 export const sourcePreview = z.object({
   /** What it was asked for: the last day that is over at the source. */
   day: z.iso.date(),
+  /** So many were read. */
+  pages: z.int(),
   /** Of all rows of the day. */
   counts: z.object({ rows: z.int(), matched: z.int(), unmatched: z.int() }),
   totals: revenueCheck.shape.totals,
@@ -255,6 +298,9 @@ export const blankSource = (currency: string): Omit<ReportSource, 'version'> => 
     secretTail: null,
     format: 'json',
     rows: null,
+    paging: 'none',
+    pagingAt: null,
+    pagingName: null,
   },
   mapping: {
     columns: Object.fromEntries(revenueRoles.map((role) => [role, null])) as Record<

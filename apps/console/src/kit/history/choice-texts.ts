@@ -72,6 +72,13 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     instance: 'reportedUnit.states.instance',
     notOurs: 'reportedUnit.states.notOurs',
   },
+  reportPaging: {
+    none: 'reportSource.pagings.none',
+    link: 'reportSource.pagings.link',
+    next: 'reportSource.pagings.next',
+    cursor: 'reportSource.pagings.cursor',
+    number: 'reportSource.pagings.number',
+  },
   reportFormat: { json: 'reportSource.format.json', csv: 'reportSource.format.csv' },
   dayOrder: {
     ymd: 'revenueUpload.dayOrders.ymd',

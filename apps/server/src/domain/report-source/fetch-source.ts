@@ -9,19 +9,30 @@ import { retryAfterOf } from '../network-report/retry-after.ts';
 import { SourceFailure } from './source-failure.ts';
 
 /** Bytes that an answer may have, as of a network. */
-const largest = 64 * 1_048_576;
+export const largest = 64 * 1_048_576;
 
 export interface SourceLimits {
   /** Milliseconds until there is a connection, for everything, and without a byte. */
   readonly connect: number;
   readonly total: number;
   readonly silence: number;
+  /** For all pages together, where an answer has some. */
+  readonly pages: number;
 }
-export const sourceLimits: SourceLimits = { connect: 10_000, total: 120_000, silence: 60_000 };
+export const sourceLimits: SourceLimits = {
+  ...{ connect: 10_000, total: 120_000, silence: 60_000 },
+  pages: 300_000,
+};
 
 /** Where to ask, its placeholders filled in, and what opens it. */
 export interface FilledSource extends Pick<ReportSourceForm, 'address' | 'auth' | 'authName' | 'format'> {
   readonly secret: string;
+}
+
+/** An answer as text, and where its header `Link` says that it goes on. */
+export interface SourceAnswer {
+  readonly text: string;
+  readonly next: string | undefined;
 }
 
 /**
@@ -33,7 +44,7 @@ export async function fetchSource(
   { config, names }: Pick<Services, 'config' | 'names'>,
   source: FilledSource,
   limits: SourceLimits = sourceLimits,
-): Promise<string> {
+): Promise<SourceAnswer> {
   const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
   const { url, headers } = requestOf(source);
   const { host } = new URL(url);
@@ -56,8 +67,16 @@ export async function fetchSource(
     throw failure('later', `HTTP ${status}`, 'later', { status }, after);
   }
   const text = await wholeText(body, limits);
-  if (status >= 200 && status < 300) return text;
+  if (status >= 200 && status < 300) return { text, next: nextIn(body.headers.link) };
   throw refusal(source, status, text);
+}
+
+/** The address of `<https://…?page=2>; rel="next"` among the links of a header. */
+function nextIn(header: string | string[] | undefined): string | undefined {
+  const links = [header ?? []].flat().flatMap((one) => one.split(/,(?=\s*<)/));
+  return links
+    .map((link) => /^\s*<([^>]*)>([\s\S]*)$/.exec(link) ?? [])
+    .find(([, , more = '']) => /;\s*rel\s*=\s*("([^"]*\s)?next(\s[^"]*)?"|next\b)/i.test(more))?.[1];
 }
 
 function requestOf({ address, auth, authName, secret, format }: FilledSource) {
@@ -71,6 +90,8 @@ function requestOf({ address, auth, authName, secret, format }: FilledSource) {
   if (auth === 'header') headers[name.toLowerCase()] = secret;
   if (auth === 'basic') headers.authorization = `Basic ${basic(name, secret)}`;
   if (auth === 'query') {
+    // The address of a next page may repeat it.
+    if (url.searchParams.has(name)) url.searchParams.delete(name);
     const parameter = `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`;
     url.search = url.search === '' ? parameter : `${url.search}&${parameter}`;
   }
@@ -102,9 +123,21 @@ async function wholeText(body: IncomingMessage, limits: SourceLimits): Promise<s
   return Buffer.concat(parts).toString('utf8');
 }
 
-type Name = 'addressPrivate' | 'unreachable' | 'redirected' | 'later' | 'slow' | 'tooLarge' | 'cutOff';
+type Name =
+  | 'addressPrivate'
+  | 'unreachable'
+  | 'redirected'
+  | 'later'
+  | 'slow'
+  | 'tooLarge'
+  | 'cutOff'
+  | 'pagesMany'
+  | 'pagesLoop'
+  | 'pageElsewhere'
+  | 'pageMalformed';
 
-function failure(
+/** A failure of the address. */
+export function failure(
   kind: SourceFailure['kind'],
   message: string,
   name: Name,
@@ -114,19 +147,20 @@ function failure(
   return new SourceFailure(
     kind,
     message,
-    { field: 'address', key: `reportSource.errors.${name}`, params },
+    { field: name.startsWith('page') ? 'paging' : 'address', key: `reportSource.errors.${name}`, params },
     retryAfter,
   );
 }
 
-const slow = (total: number) =>
+export const slow = (total: number) =>
   failure('slow', `No whole answer within ${total} ms.`, 'slow', { seconds: Math.round(total / 1000) });
 
 /** Everything that opens the source, in each way in which it may be repeated. */
 const secretsOf = ({ authName, secret }: FilledSource) =>
   secret === '' ? {} : { secret, basic: basic(authName ?? '', secret) };
 
-function clean(words: string, source: FilledSource): string {
+/** Words of a source without what opens it. */
+export function clean(words: string, source: FilledSource): string {
   return Object.values(secretsOf(source)).reduce(
     (text, secret) => text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••'),
     words,

@@ -16,17 +16,27 @@ const longestShown = 40;
 /** Names that are told of where one is not there. */
 const mostNames = 12;
 
+/** What a page says of a day, and what tells its rows from those of other pages. */
+export interface ReadPage {
+  readonly rows: readonly { readonly key: string; readonly said: readonly ReportRow[] }[];
+  /** At a path into the answer, where it is JSON. */
+  at(path: string): unknown;
+}
+
 /** What a source says of a day, as its mapping reads it. @throws SourceFailure at the field of the form that is wrong */
-export function readRows(text: string, source: Mapped, day: string): ReportRow[] {
+export function readPage(text: string, source: Mapped, day: string): ReadPage {
   if (text.includes('\uFFFD') || text.includes('\0'))
     throw failure('It is not written in UTF-8.', 'format', 'encoding');
   if (/^\s*</.test(text)) throw failure('The answer is a web page.', 'format', 'isPage');
   const { rows, names } = source.format === 'csv' ? csvRows(text) : jsonRows(text, source.rows);
-  return rows.flatMap((cells) => rowsOf(cells, source.mapping, { day, names }));
+  return {
+    rows: rows.map(({ key, cells }) => ({ key, said: rowsOf(cells, source.mapping, { day, names }) })),
+    at: (path) => (source.format === 'json' ? at(readJson(text), path) : undefined),
+  };
 }
 
 interface Table {
-  readonly rows: readonly Cells[];
+  readonly rows: readonly { readonly key: string; readonly cells: Cells }[];
   readonly names: readonly string[];
 }
 
@@ -41,10 +51,13 @@ function csvRows(text: string): Table {
     throw failure('The answer is cut off.', 'address', 'cutOff');
   return {
     names,
-    rows: rest.map((cells) => (name) => {
-      const place = names.indexOf(name);
-      return place < 0 ? undefined : (cells[place] ?? '');
-    }),
+    rows: rest.map((record) => ({
+      key: JSON.stringify(record),
+      cells: (name) => {
+        const place = names.indexOf(name);
+        return place < 0 ? undefined : (record[place] ?? '');
+      },
+    })),
   };
 }
 
@@ -56,11 +69,10 @@ function jsonRows(text: string, path: string | null): Table {
     const names = namesOf(json);
     throw failure(`The answer has no list "${path ?? ''}".`, 'rows', 'rowsNotFound', { names: shown(names) });
   }
-  const rows = found.map(
-    (row: unknown): Cells =>
-      (name) =>
-        textOf(at(row, name)),
-  );
+  const rows = found.map((row: unknown) => ({
+    key: JSON.stringify(row),
+    cells: (name: string) => textOf(at(row, name)),
+  }));
   return { rows, names: namesOf(found[0]) };
 }
 

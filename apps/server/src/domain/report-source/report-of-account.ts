@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NetworkReport, ReportRow } from '../network-report/network-report.ts';
 import { reportOf } from '../network-report/network-reports.ts';
-import { fetchSource } from './fetch-source.ts';
-import { readRows } from './read-source.ts';
+import { readPages } from './read-pages.ts';
 import { readSource, type StoredSource, secretOf } from './stored-source.ts';
 
 /** When an account's days are whole depends on its network and on where days begin. */
@@ -42,6 +41,6 @@ export async function readFromSource(
 ): Promise<readonly ReportRow[]> {
   const { source } = stored;
   const address = filledAddress(source.address, day);
-  const text = await fetchSource(services, { ...source, address, secret: secretOf(services, stored) });
-  return readRows(text, source, day);
+  const filled = { ...source, address, secret: secretOf(services, stored) };
+  return (await readPages(services, filled, day)).rows;
 }

@@ -1,4 +1,9 @@
-import { type ReportSource, sourceAuths, sourceFormats } from '@millrace/contract/report/report-source';
+import {
+  type ReportSource,
+  sourceAuths,
+  sourceFormats,
+  sourcePagings,
+} from '@millrace/contract/report/report-source';
 import { revenueMapping } from '@millrace/contract/report/revenue-upload';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -14,6 +19,9 @@ const columns = z.object({
   secret_tail: z.nullable(z.string()),
   format: z.enum(sourceFormats),
   rows_path: z.nullable(z.string()),
+  paging: z.enum(sourcePagings),
+  paging_at: z.nullable(z.string()),
+  paging_name: z.nullable(z.string()),
   mapping: revenueMapping,
   zone: z.string(),
   version: z.int(),
@@ -43,6 +51,7 @@ export async function readSource(
     source: {
       ...{ address, auth, authName: row.auth_name, secret: null, secretTail: row.secret_tail },
       ...{ format, rows: row.rows_path, mapping, zone, version },
+      ...{ paging: row.paging, pagingAt: row.paging_at, pagingName: row.paging_name },
     },
   };
 }

@@ -1338,6 +1338,9 @@ export interface ReportSource {
   mapping: Json;
   zone: string;
   version: Generated<number>;
+  paging: Generated<string>;
+  paging_at: string | null;
+  paging_name: string | null;
 }
 
 export interface ReportedUnit {

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@millrace/contract/kit/error';
 import type { ChangeAction, changeLogErrors } from '@millrace/contract/report/change-log';
 import type { RecordedEntity, RecordedName } from '@millrace/contract/report/recorded-fields';
+import { sourceFields } from './change-log-source.ts';
 
 export const changeLog = {
   lead: 'Who changed what in this organization; a line opens to every field before and after. Days are days of UTC.',
@@ -277,9 +278,7 @@ export const changeLog = {
     feedSource: 'Source',
     feedAddress: 'Address of the feed',
     reportAddress: 'Report address',
-    reportAuth: 'Sign-in at the address',
-    reportFormat: 'Report format',
-    rowsAt: 'Rows at',
+    ...sourceFields,
     reportColumns: 'Report columns',
     dayOrder: 'Days are written',
     decimalMark: 'Decimals are written',

@@ -1,5 +1,10 @@
 import type { ErrorName } from '@millrace/contract/kit/error';
-import type { reportSourceErrors, sourceAuths, sourceFormats } from '@millrace/contract/report/report-source';
+import type {
+  reportSourceErrors,
+  sourceAuths,
+  sourceFormats,
+  sourcePagings,
+} from '@millrace/contract/report/report-source';
 
 export const reportSource = {
   back: 'Back to {{name}}',
@@ -27,6 +32,23 @@ export const reportSource = {
   rows: 'Rows at',
   rowsHelp:
     'The names that lead to the list of rows, with points between them: data.rows. Empty when the answer is the list.',
+  paging: 'Pages',
+  pagings: {
+    none: 'One answer',
+    link: 'Header Link',
+    next: 'Address of the next page in the answer',
+    cursor: 'Cursor in the answer',
+    number: 'Page number',
+  } satisfies Record<(typeof sourcePagings)[number], string>,
+  pagingHelp:
+    'How a long answer goes on. All pages of a day are read; a part of them is never taken for the whole.',
+  pagingAt: 'Next page at',
+  pagingAtHelp:
+    'The names that lead to it, with points between them: paging.next. The last page has nothing there.',
+  pagingName: 'Parameter of the page',
+  pagingNameHelp: 'It is put into the address: cursor, page.',
+  numberHelp:
+    'Counting begins with the number that the address has, else with 1, and ends with a page without rows.',
   zone: 'Days begin in',
   zoneHelp: 'A day is asked for once it is over there.',
   columns: 'Columns',
@@ -40,6 +62,7 @@ export const reportSource = {
   testLead: 'Asks the address for the last day that is over and shows what would be filed. Nothing is saved.',
   testNone: 'It has not been tried yet.',
   found: 'Rows of {{day}}: {{rows}}, of which {{matched}} match an instance.',
+  foundPages: 'Pages read: {{pages}}.',
   nothing: 'The address has no rows of {{day}}.',
   firstRows: 'The first rows as they would be filed',
   instance: 'Instance',
@@ -87,6 +110,14 @@ export const reportSource = {
     currencyMalformed: 'This is {{value}}, which is no currency.',
     currenciesMixed: 'An ad unit is reported in two currencies.',
     rateUnknown: 'No exchange rate of {{currency}} is known for that day.',
+    pagingOfCsv: 'CSV has no room for this. Please choose one answer or the header Link.',
+    pagingAtEmpty: 'Please enter where the next page stands.',
+    pagingNameEmpty: 'Please enter the name of the parameter.',
+    pagesMany:
+      'It has more than {{pages}} pages, which looks as if it never ended. Please ask for more rows a page.',
+    pagesLoop: 'Page {{page}} is one that was there before: the pages never end.',
+    pageElsewhere: 'The next page is at {{host}}. Pages are read at the server of the address alone.',
+    pageMalformed: 'The next page is said to be at {{value}}, which is no address.',
     storeAway: 'The database can not be reached right now. Please try again.',
   } satisfies Record<ErrorName<typeof reportSourceErrors>, string>,
 } as const;

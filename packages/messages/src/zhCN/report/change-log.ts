@@ -1,5 +1,6 @@
 import type { changeLog as english } from '../../enGB/report/change-log.ts';
 import type { Translated } from '../../kit.ts';
+import { sourceFields } from './change-log-source.ts';
 
 export const changeLog: Translated<typeof english> = {
   lead: '查看本组织中谁修改了什么；展开一行可查看每个字段修改前后的内容。日期按 UTC 计算。',
@@ -274,9 +275,7 @@ export const changeLog: Translated<typeof english> = {
     feedSource: '来源',
     feedAddress: '商品源网址',
     reportAddress: '报表网址',
-    reportAuth: '网址的登录方式',
-    reportFormat: '报表格式',
-    rowsAt: '数据行位置',
+    ...sourceFields,
     reportColumns: '报表列',
     dayOrder: '日期格式',
     decimalMark: '小数格式',

@@ -18,6 +18,7 @@ import { WayIn } from '../../../kit/form/WayIn.tsx';
 import { zoneOptions } from '../../../kit/form/zone-options.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ColumnFields } from './ColumnFields.tsx';
+import { PagingFields } from './PagingFields.tsx';
 import { rereadSource } from './reread-source.ts';
 import { SourceTest } from './SourceTest.tsx';
 import { sourceLabels, sourceWays } from './source-labels.ts';
@@ -29,8 +30,8 @@ interface SourceFormProps {
 }
 
 /** A source as its form has it; its secret stays as it is stored. */
-function valuesOf({ address, auth, authName, format, rows, mapping, zone }: ReportSource) {
-  return { ...{ address, auth, authName, secret: null, format, rows, zone }, mapping };
+function valuesOf({ secretTail: _, version: __, ...form }: ReportSource) {
+  return { ...form, secret: null };
 }
 
 /** Where the report of a day is, what opens it, and what its columns say; and what that gives, before it is saved. */
@@ -49,7 +50,9 @@ export function SourceForm({ account, source, onSaved }: SourceFormProps) {
       await rereadSource();
     },
   });
-  const format = useWatch('format', { form: edit.form, preserve: true }) ?? source.format;
+  const watching = { form: edit.form, preserve: true };
+  const format: unknown = useWatch('format', watching) ?? source.format;
+  const paging: unknown = useWatch('paging', watching) ?? source.paging;
   return (
     <EditFormScreen of={edit} labels={sourceLabels(text)}>
       <FormSection title={text('reportSource.address')} lead={text('reportSource.addressLead')}>
@@ -79,6 +82,7 @@ export function SourceForm({ account, source, onSaved }: SourceFormProps) {
             <Input autoComplete="off" autoCapitalize="off" spellCheck={false} placeholder="data.rows" />
           </Field>
         )}
+        <PagingFields format={format} paging={paging} />
         <Field name="zone" label={text('reportSource.zone')} help={text('reportSource.zoneHelp')}>
           <Select showSearch options={zoneOptions()} />
         </Field>

@@ -51,7 +51,7 @@ export function SourceTest({ of, accountId }: SourceTestProps) {
   );
 }
 
-function Found({ of: { day, counts, totals, unmatchedUnits, rows } }: { readonly of: SourcePreview }) {
+function Found({ of: { day, pages, counts, totals, unmatchedUnits, rows } }: { readonly of: SourcePreview }) {
   const text = useText();
   if (counts.rows === 0) return <p>{text('reportSource.nothing', { day: formatDay(day) })}</p>;
   const { rows: count, matched } = counts;
@@ -63,6 +63,7 @@ function Found({ of: { day, counts, totals, unmatchedUnits, rows } }: { readonly
           rows: formatNumber(count),
           matched: formatNumber(matched),
         })}{' '}
+        {pages > 1 && text('reportSource.foundPages', { pages: formatNumber(pages) })}{' '}
         {totals.map(({ currency, revenue, revenueUsd }) => (
           <strong key={currency} className="source-total">
             {currency === 'USD' ? formatUsd(revenueUsd) : `${revenue} ${currency} (${formatUsd(revenueUsd)})`}

@@ -10,6 +10,9 @@ export const recordedOf = ({ mapping, ...source }: ReportSource) => ({
   feedSecret: source.secretTail === null ? null : `••••••••${source.secretTail}`,
   reportFormat: source.format,
   rowsAt: source.rows,
+  reportPaging: source.paging,
+  pagingAt: source.pagingAt,
+  pagingName: source.pagingName,
   reportColumns: revenueRoles.flatMap((role) => {
     const name = mapping.columns[role];
     return name === null ? [] : [`${role}: ${name}`];
@@ -30,6 +33,9 @@ export function formOfRecorded(fields: Readonly<Record<string, unknown>>): Recor
   return {
     ...{ address: fields.reportAddress, auth: fields.reportAuth, authName: fields.authName, secret: null },
     ...{ format: fields.reportFormat, rows: fields.rowsAt, zone: fields.reportZone },
+    // Entries of before know of one answer alone.
+    paging: fields.reportPaging ?? 'none',
+    ...{ pagingAt: fields.pagingAt ?? null, pagingName: fields.pagingName ?? null },
     mapping: {
       columns: Object.fromEntries(revenueRoles.map((role) => [role, columnOf(role)])),
       ...{ dayOrder: fields.dayOrder, decimalMark: fields.decimalMark, usualCurrency: fields.currency },

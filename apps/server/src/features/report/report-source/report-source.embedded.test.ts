@@ -210,6 +210,31 @@ describe('a test', () => {
     expect(server.asked).toHaveLength(1);
   });
 
+  test('pages: what a way needs is asked for at its field, and all of them are read', async () => {
+    const wrong = async (change: Partial<ReportSourceForm>) => (await tried(change)).error?.fields;
+    const key = (name: string) => ({ key: `reportSource.errors.${name}` });
+    expect(await wrong({ format: 'csv', paging: 'number', pagingName: 'p' })).toMatchObject({
+      paging: key('pagingOfCsv'),
+    });
+    expect(await wrong({ paging: 'cursor' })).toMatchObject({
+      pagingAt: key('pagingAtEmpty'),
+      pagingName: key('pagingNameEmpty'),
+    });
+    expect(server.asked).toEqual([]);
+    server.set(({ query }) => {
+      const row = { ...usual, date: query.get('d'), id: `zone-${query.get('p') ?? 1}` };
+      return { body: { data: { rows: [row] }, next: query.has('p') ? null : `?d=${row.date}&p=2` } };
+    });
+    const { data } = await tried({ paging: 'next', pagingAt: 'next' });
+    expect(data).toMatchObject({ pages: 2, counts: { rows: 2, matched: 1 } });
+    await saved({ paging: 'next', pagingAt: 'next', pagingName: 'falls away' });
+    expect(await shown()).toMatchObject({ paging: 'next', pagingAt: 'next', pagingName: null });
+    await pullAll();
+    expect((await pulls()).days[0]).toMatchObject({ rows: 2, revenueUsd: '3', failure: null });
+    server.set(() => ({ body: { data: { rows: [] }, next: 'https://elsewhere.example/' } }));
+    expect(await wrong({ paging: 'next', pagingAt: 'next' })).toMatchObject({ paging: key('pageElsewhere') });
+  });
+
   test('a currency without a rate', async () => {
     const mapping = { ...form.mapping, usualCurrency: 'CHF' };
     const key = 'reportSource.errors.rateUnknown';
@@ -333,7 +358,7 @@ describe('saved', () => {
 
   test('a change is in the history and can be taken back, unless the secret is another', async () => {
     await saved();
-    await saved({ secret: null, rows: 'wrong' }, 1);
+    await saved({ secret: null, rows: 'wrong', paging: 'number', pagingName: 'p' }, 1);
     const changes = async () => {
       const { rows } = {
         rows: await opened.app.database.asSystem((tx) =>
@@ -352,6 +377,6 @@ describe('saved', () => {
     expect([added?.action, edited?.action]).toEqual(['add', 'edit']);
     expect(JSON.stringify(await changes())).not.toContain(secret);
     expect((await opened.app.ask(revertChange, { id: Number(edited?.id ?? 0) }, owner)).code).toBe(0);
-    expect((await shown()).rows).toBe('data.rows');
+    expect(await shown()).toMatchObject({ rows: 'data.rows', paging: 'none', pagingName: null });
   });
 });

@@ -3,11 +3,13 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { filledAddress } from '@millrace/contract/report/report-address';
 import {
+  asksByName,
   blankSource,
   type ReportSource,
   type ReportSourceForm,
   type removeReportSource,
   type saveReportSource,
+  saysWhere,
 } from '@millrace/contract/report/report-source';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
 import { readSource, type StoredSource, sealContext } from '../../../domain/report-source/stored-source.ts';
@@ -103,7 +105,13 @@ export function removeSource(context: Context, { id }: RequestOf<typeof removeRe
 
 /** What does not go with the format or with the way in falls away. */
 export function tidied(form: ReportSourceForm): ReportSourceForm {
-  const fitting = form.format === 'json' ? form : { ...form, rows: null };
+  const { paging } = form;
+  const fitting = {
+    ...form,
+    rows: form.format === 'json' ? form.rows : null,
+    pagingAt: saysWhere(paging) ? form.pagingAt : null,
+    pagingName: asksByName(paging) ? form.pagingName : null,
+  };
   return fitting.auth === 'none' ? { ...fitting, authName: null, secret: null } : fitting;
 }
 
@@ -141,8 +149,9 @@ const filled = <T extends { readonly address: string }>(of: T): T => ({
   address: filledAddress(of.address, '2026-01-31'),
 });
 
-function columnsOf({ address, auth, authName, format, rows, mapping, zone }: ReportSourceForm) {
+function columnsOf({ address, auth, authName, format, rows, mapping, zone, ...form }: ReportSourceForm) {
   return {
+    ...{ paging: form.paging, paging_at: form.pagingAt, paging_name: form.pagingName },
     ...{ address, auth, auth_name: authName, format, rows_path: rows, zone },
     mapping: JSON.stringify(mapping),
   };

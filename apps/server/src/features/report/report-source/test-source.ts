@@ -5,13 +5,12 @@ import {
   type SourcePreview,
   type testReportSource,
 } from '@millrace/contract/report/report-source';
-import type { ReportRow } from '../../../domain/network-report/network-report.ts';
 import { addUp } from '../../../domain/network-revenue/add-up.ts';
 import type { ValuedLine } from '../../../domain/network-revenue/report-line.ts';
 import { totalsOf, unmatchedOf } from '../../../domain/network-revenue/total-lines.ts';
 import { RateMissing, valueRows } from '../../../domain/network-revenue/value-rows.ts';
-import { type FilledSource, fetchSource, sourceLimits } from '../../../domain/report-source/fetch-source.ts';
-import { readRows } from '../../../domain/report-source/read-source.ts';
+import { sourceLimits } from '../../../domain/report-source/fetch-source.ts';
+import { type ReadSource, readPages } from '../../../domain/report-source/read-pages.ts';
 import { lastOver } from '../../../domain/report-source/report-days.ts';
 import { SourceFailure } from '../../../domain/report-source/source-failure.ts';
 import { readSource, secretOf as storedSecretOf } from '../../../domain/report-source/stored-source.ts';
@@ -21,7 +20,7 @@ import { findAccount } from './account-of.ts';
 import { checkAddress, secretOf, tidied } from './save-source.ts';
 
 /** Somebody waits for it. Milliseconds. */
-const limits = { ...sourceLimits, total: 30_000 };
+const limits = { ...sourceLimits, total: 30_000, pages: 30_000 };
 /** Units that match nothing, of which a preview tells. */
 const mostUnits = 50;
 
@@ -46,12 +45,8 @@ export async function testSource(
     };
   });
   const day = lastOver(form.zone, services.now());
-  const rows = await readAt(
-    context,
-    { ...form, secret, address: filledAddress(form.address, day) },
-    form,
-    day,
-  );
+  const filled = { ...form, secret, address: filledAddress(form.address, day) };
+  const { rows, pages } = await readAt(context, filled, day);
   return context.read(async (tx) => {
     const { networkId } = account;
     const lines = await valued(() => valueRows(tx, { networkId, day, accountId: id }, rows));
@@ -60,6 +55,7 @@ export async function testSource(
     const unmatched = lines.filter(({ match }) => typeof match === 'string');
     return {
       day,
+      pages,
       counts: {
         rows: lines.length,
         matched: lines.length - unmatched.length,
@@ -72,14 +68,9 @@ export async function testSource(
   });
 }
 
-async function readAt(
-  { services }: Context,
-  filled: FilledSource,
-  form: Parameters<typeof readRows>[1],
-  day: string,
-): Promise<readonly ReportRow[]> {
+async function readAt({ services }: Context, filled: ReadSource, day: string): ReturnType<typeof readPages> {
   try {
-    return readRows(await fetchSource(services, filled, limits), form, day);
+    return await readPages(services, filled, day, limits);
   } catch (error) {
     throw atField(error);
   }

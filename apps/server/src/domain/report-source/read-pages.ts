@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mostPages, type ReportSourceForm } from '@millrace/contract/report/report-source';
+import type { Services } from '../../platform/services.ts';
+import type { ReportRow } from '../network-report/network-report.ts';
+import {
+  clean,
+  type FilledSource,
+  failure,
+  fetchSource,
+  largest,
+  type SourceLimits,
+  slow,
+  sourceLimits,
+} from './fetch-source.ts';
+import { readPage } from './read-source.ts';
+
+/** Where to ask, how what comes is read, and how it goes on. */
+export type ReadSource = FilledSource &
+  Pick<ReportSourceForm, 'rows' | 'mapping' | 'paging' | 'pagingAt' | 'pagingName'>;
+
+interface Read {
+  readonly rows: readonly ReportRow[];
+  readonly pages: number;
+}
+
+/**
+ * All that a source says of a day, page by page. Pages that come again, do not end, or are elsewhere are no report: a part
+ * would be another sum than the source's. A row that moves to the next page while it is read counts once.
+ * @throws SourceFailure
+ */
+export async function readPages(
+  services: Pick<Services, 'config' | 'names'>,
+  source: ReadSource,
+  day: string,
+  limits: SourceLimits = sourceLimits,
+): Promise<Read> {
+  const whole = source.paging === 'none' ? limits.total : limits.pages;
+  const end = performance.now() + whole;
+  const [addresses, answers, keys] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const rows: ReportRow[] = [];
+  let size = 0;
+  let pages = 0;
+  let address: string | undefined = firstOf(source);
+  while (address !== undefined) {
+    pages += 1;
+    if (addresses.has(address)) throw again(pages);
+    if (pages > mostPages)
+      throw failure('unclear', `It has more than ${mostPages} pages.`, 'pagesMany', { pages: mostPages });
+    addresses.add(address);
+    const left = end - performance.now();
+    if (left <= 0) throw slow(whole);
+    const asked = { ...limits, total: Math.ceil(Math.min(limits.total, left)) };
+    const { text, next } = await fetchSource(services, { ...source, address }, asked);
+    size += text.length;
+    if (size > largest) throw failure('unclear', `It has more than ${largest} bytes.`, 'tooLarge');
+    const page = readPage(text, source, day);
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (page.rows.length > 0 && answers.has(hash)) throw again(pages);
+    answers.add(hash);
+    const isNew = page.rows.map(({ key }) => !keys.has(key));
+    for (const [place, { key, said }] of page.rows.entries()) {
+      if (isNew[place]) rows.push(...said);
+      keys.add(key);
+    }
+    address = nextOf({ ...source, address }, { link: next, at: page.at, isEmpty: page.rows.length === 0 });
+  }
+  return { rows, pages };
+}
+
+const again = (page: number) =>
+  failure('unclear', `Page ${page} is one that was there before.`, 'pagesLoop', { page });
+
+/** Pages are counted from the number that the address has, else from 1. */
+function firstOf({ address, paging, pagingName }: ReadSource): string {
+  if (paging !== 'number' || pagingName === null) return address;
+  const isSaid = /^\d+$/.test(new URL(address).searchParams.get(pagingName) ?? '');
+  return isSaid ? address : withParameter(address, pagingName, '1');
+}
+
+interface Said {
+  readonly link: string | undefined;
+  readonly at: (path: string) => unknown;
+  readonly isEmpty: boolean;
+}
+
+/** undefined: it was the last page. @throws SourceFailure */
+function nextOf(source: ReadSource, { link, at, isEmpty }: Said): string | undefined {
+  const { address, paging, pagingAt, pagingName } = source;
+  const name = pagingName ?? '';
+  if (paging === 'link') return inReach(link, source);
+  if (paging === 'number') {
+    const number = Number(new URL(address).searchParams.get(name));
+    return isEmpty ? undefined : withParameter(address, name, String(number + 1));
+  }
+  if (paging === 'none') return undefined;
+  const value = at(pagingAt ?? '');
+  if (value === undefined || value === null || value === '' || value === false) return undefined;
+  if (typeof value === 'object') throw malformed(JSON.stringify(value), source);
+  return paging === 'next' ? inReach(String(value), source) : withParameter(address, name, String(value));
+}
+
+function withParameter(address: string, name: string, value: string): string {
+  const url = new URL(address);
+  url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The secret is for the server of the address alone. */
+function inReach(target: string | undefined, source: ReadSource): string | undefined {
+  if (target === undefined) return undefined;
+  const url = URL.parse(target, source.address);
+  if (url === null || url.username + url.password !== '') throw malformed(target, source);
+  if (url.origin !== new URL(source.address).origin)
+    throw failure('unclear', `The next page is at ${url.host}.`, 'pageElsewhere', { host: url.host });
+  url.hash = '';
+  return url.href;
+}
+
+const longestShown = 100;
+
+function malformed(target: string, source: ReadSource) {
+  const value = clean(target, source).slice(0, longestShown);
+  return failure('unclear', `The next page is at "${value}", which is no address.`, 'pageMalformed', {
+    value,
+  });
+}
