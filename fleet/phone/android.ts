@@ -52,6 +52,11 @@ export const androidHabits: Habits = {
       ifgp: 1,
     },
   }),
+  sizes: {
+    0: { width: 640, height: 100 },
+    1: { width: 1200, height: 627 },
+    3: { width: 768, height: 1024 },
+  },
   waterfall: ({ pid, iap, act, width, height }) => ({
     pid: String(pid),
     iap: String(iap),

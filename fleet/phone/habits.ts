@@ -31,6 +31,11 @@ export interface PhoneEvent {
   readonly msg?: string;
 }
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What SDKs of one platform do in their own way. */
 export interface Habits {
   readonly sdkVersion: string;
@@ -43,6 +48,8 @@ export interface Habits {
   readonly base: (moment: Moment) => Fields;
   /** What only `init` has. */
   readonly init: (moment: Moment) => Fields;
+  /** Of what is asked for in `wf`, by the wire's ad type; the screen's where the SDK knows of none. */
+  readonly sizes: Readonly<Record<number, Size>>;
   /** What only `wf` has. */
   readonly waterfall: (fields: {
     readonly pid: number;

@@ -55,6 +55,7 @@ export const iosHabits: Habits = {
       thrmal: 0,
     },
   }),
+  sizes: { 0: { width: 320, height: 50 } },
   waterfall: (fields) => fields,
   ownAd: ({ pid, width, height }) => ({ pid, ...(width > 0 && { width, height }) }),
   purchase: ({ cur, iap, iapt }) => ({ cur, iap: Number(iap), iapt }),

@@ -81,13 +81,14 @@ export class Loader {
     const requestId = caller.newId();
     const at = caller.now;
     const bids = ready.filter(({ candidate }) => candidate.isBid);
+    const { width, height } = habits.sizes[placement.t] ?? device;
     const reply = await caller.call('wf', answer.api.wf, 4, {
       ...habits.waterfall({
         pid: placement.id,
         iap: paid(),
         act: why,
-        width: device.width,
-        height: device.height,
+        width,
+        height,
       }),
       imprTimes: impressions.today(`placement ${placement.id}`, caller.clock, device.country.utcOffset),
       bid: bids.map(({ candidate: { instance, ecpm } }) => ({ iid: instance.id, price: ecpm, cur: 'USD' })),

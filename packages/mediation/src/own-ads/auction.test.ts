@@ -195,6 +195,13 @@ describe('who does not take part', () => {
       {},
     ],
     ['of this carrier', targeted({ carriers: ['Vodafone'] }), { carrier: 'VODAFONE' }, {}],
+    [
+      'of this carrier as phones report it',
+      targeted({ carriers: ['Vodafone'] }),
+      { carrier: '26202Vodafone' },
+      {},
+    ],
+    ['of the carrier with this code', targeted({ carriers: ['26202'] }), { carrier: '26202Vodafone.de' }, {}],
     ['below its cap', aCampaign(1, { capImpressions: 3 }), {}, { seenBy: () => 2 }],
     [
       'over its cap where nobody may be known again',

@@ -1,3 +1,5 @@
+import { bannerSizes } from '@millrace/contract/advertiser/creative-file';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative, OwnCreativeKind, Size } from './own-campaign.ts';
 
 /** What can be shown in a placement of each ad type; types that are not listed show no own ads. */
@@ -16,7 +18,22 @@ const tolerance = 0.1;
 export function fitsPlace(creative: OwnCreative, adType: number, place: Size | null): boolean {
   if (!kindsOf.get(adType)?.includes(creative.kind)) return false;
   if (creative.kind !== 'banner' || place === null || creative.size === null) return true;
-  return Math.abs(shapeOf(creative.size) / shapeOf(place) - 1) <= tolerance;
+  return isAlike(creative.size, place);
+}
+
+const isAlike = (one: Size, other: Size) => Math.abs(shapeOf(one) / shapeOf(other) - 1) <= tolerance;
+
+const banners = bannerSizes.map(([width, height]): Size => ({ width, height }));
+/** Width by height. No screen is as wide as a banner that has another shape than all of ours. */
+const widestScreen = 3;
+
+/**
+ * The place that a request tells of, before anything is shown: the size of the banner as it is usually written (Android's 640x100
+ * is one of 320x50). Other types have none, and what can only be a screen's says nothing of a banner.
+ */
+export function placeSize(type: number, told: Size | null): Size | null {
+  if (type !== adType.banner || told === null) return null;
+  return banners.find((banner) => isAlike(banner, told)) ?? (shapeOf(told) >= widestScreen ? told : null);
 }
 
 const shapeOf = ({ width, height }: Size) => width / height;

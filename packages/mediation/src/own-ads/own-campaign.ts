@@ -82,8 +82,9 @@ export interface PublisherSay {
 /** A request that own ads may answer. */
 export interface AdRequest {
   readonly profile: Profile;
-  /** ISO 639-1, lower case; null: the phone does not say. */
+  /** As `languageOf` has it; null: the phone does not say. */
   readonly language: string | null;
+  /** As phones report it: code and name (`46002China Mobile`). */
   readonly carrier: string | null;
   /** Milliseconds of the epoch. */
   readonly now: number;

@@ -2,6 +2,7 @@ import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
 import { sharedPart } from '@millrace/contract/advertiser/campaign-targeting';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ownAdRefusals } from '@millrace/contract/kit/serving';
+import { isOneOf } from '../carrier.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
 import type { Facts } from '../facts.ts';
@@ -132,8 +133,7 @@ export function refusalNow(
   if (campaign.endsAt !== null && request.now >= campaign.endsAt) return 'ended';
   if (compiled.hours !== null && !compiled.hours.has(hourOfWeek(new Date(request.now)))) return 'hours';
   for (const condition of compiled.conditions) if (!condition.holds(facts)) return 'phone';
-  if (compiled.carriers.size > 0 && !compiled.carriers.has(request.carrier?.toLowerCase() ?? ''))
-    return 'carrier';
+  if (compiled.carriers.size > 0 && !isOneOf(compiled.carriers, request.carrier ?? '')) return 'carrier';
   if (compiled.languages.size > 0 && !compiled.languages.has(request.language ?? '')) return 'language';
   if (isKeptFrom(campaign.targeting, request, inSegment)) return 'segment';
   const { capImpressions } = campaign;

@@ -29,6 +29,7 @@ import { saidWithCards, traceOfCards } from '../traces/trace-of-cards.ts';
 import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
 import { profileOf } from '../wire/profile-of.ts';
+import { sizeOf } from '../wire/size-of.ts';
 
 /** `cp/pl`: the ad that a bid was made for. A ticket that is not ours, late or another placement's gets none, nor what is switched off since. */
 export async function ownAd(call: Call, services: DeliveryServices): Promise<Answer> {
@@ -193,9 +194,4 @@ function itemFor({ products }: CampaignShard, kind: OwnCreativeKind, { snapshot,
   if (products === undefined || (kind !== 'native' && kind !== 'card')) return undefined;
   const hash = viewer === undefined ? null : splitHash(viewer);
   return snapshot.catalogues.choose(products.feedId, { ...asked, picks: products.picks, viewer: hash });
-}
-
-function sizeOf({ fields }: Call): { readonly width: number; readonly height: number } | null {
-  const [width, height] = [intOf(fields.width, 1), intOf(fields.height, 1)];
-  return width === null || height === null ? null : { width, height };
 }

@@ -1,8 +1,10 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
 import { seededChance } from '@millrace/mediation/chance';
+import { languageOf } from '@millrace/mediation/language';
 import { holdAuctionApart, type Won } from '@millrace/mediation/own-ads/auction';
 import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
+import { placeSize } from '@millrace/mediation/own-ads/formats';
 import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
 import { leaveOut, type Refusal } from '@millrace/mediation/own-ads/refusals';
@@ -15,6 +17,7 @@ import type { Call } from '../call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { profileOf } from '../wire/profile-of.ts';
+import { sizeOf } from '../wire/size-of.ts';
 import { bidId } from './bid-id.ts';
 import { whoOf } from './seen-ads.ts';
 import { type BidTicket, sealTicket } from './ticket.ts';
@@ -195,13 +198,13 @@ function requestOf(call: Call, { app, shard }: ServedPlacement): AdRequest {
   const { gdprRefused, child, saleRefused } = phone.privacy;
   return {
     profile: profileOf(phone, country, { iap: null, impressions: null }),
-    language: phone.language?.slice(0, 2).toLowerCase() ?? null,
+    language: phone.language === null ? null : languageOf(phone.language),
     carrier: phone.carrier,
     now: receivedAt,
     appId: app.shard.id,
     placementId: shard.id,
     adType: shard.adType,
-    size: null,
+    size: placeSize(shard.adType, sizeOf(call)),
     personal: !(gdprRefused || child || saleRefused),
   };
 }

@@ -1,13 +1,11 @@
 import { adPage } from '@millrace/ad-page/ad-page';
-import type { Campaign } from '@millrace/ad-page/campaign';
-import { adType } from '@millrace/contract/publisher/ad-type';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { describe, expect, test } from 'vitest';
 import { EventLogFull } from '../../platform/event-log/errors.ts';
 import { rowsOf } from '../rows/to-rows.ts';
 import { advertiserId, type TestDelivery } from '../testing/delivery-app.ts';
 import { adOf, ads, bidsOf, open, tokenOf, touches } from '../testing/own-ad-calls.ts';
-import { aCampaignShard, aFile, ownAdsSetup } from '../testing/own-ads.ts';
+import { aCampaignShard, ownAdsSetup, tested } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 
@@ -271,17 +269,6 @@ test('what is bought by click costs at the click, at the price of the country', 
   });
 });
 
-/** With a test session that forces a network on the phone. */
-function tested(setup: ReturnType<typeof ownAdsSetup>, networkId: number) {
-  const startedAt = Date.now() - hour;
-  const networks = [{ networkId, startedAt, endsAt: startedAt + 24 * hour }];
-  return {
-    ...setup,
-    app: { ...setup.app, testSession: { id: 1, networks } },
-    testDevices: [{ platform: 1 as const, deviceId: 'd1' }],
-  };
-}
-
 test('a test session forces own ads; such an ad counts for nobody', async () => {
   await withDelivery(tested(ownAdsSetup(), 18), async (delivery) => {
     const answer = await delivery.send('wf', ask);
@@ -290,72 +277,6 @@ test('a test session forces own ads; such an ad counts for nobody', async () => 
     expect((await open(delivery, ad.imptks[0] ?? '')).statusCode).toBe(200);
     expect((await open(delivery, ad.link)).statusCode).toBe(302);
     expect(touches(delivery)).toEqual([]);
-  });
-});
-
-describe('each ad type', () => {
-  const creative = (kind: 'banner' | 'native' | 'card', size: { width: number; height: number } | null) =>
-    aCampaignShard({
-      campaign: {
-        ...aCampaignShard().campaign,
-        creatives: [{ id: 31, kind, size, weight: 1 }],
-      },
-      creatives: [
-        {
-          ...{ id: 31, title: 'Title', descn: 'Words', callToAction: null },
-          files: { image: aFile('d'.repeat(64)), icon: aFile('e'.repeat(64)) },
-        },
-      ],
-    });
-  const banner = creative('banner', { width: 320, height: 50 });
-  const native = creative('native', { width: 1200, height: 627 });
-  test.each([
-    ['banner', adType.banner, banner, [adPage('banner').name], { width: 320, height: 50 }],
-    ['native', adType.native, native, [], {}],
-    ['interstitial', adType.interstitial, native, [adPage('interstitial').name], {}],
-  ])('%s', async (_, type, shard, pages, size) => {
-    await withDelivery(ownAdsSetup([shard], type), async (delivery) => {
-      const ad = await adOf(delivery, size);
-      expect(ad.resources.map((address) => address.split('/').at(-1))).toEqual(pages);
-      expect(ad.imgs).toEqual([expect.stringMatching(/d{64}\.png$/)]);
-      expect(ad.app.icon).toMatch(/e{64}\.png$/);
-    });
-  });
-
-  test('a banner that fits no such place is no ad', async () => {
-    await withDelivery(ownAdsSetup([banner], adType.banner), async (delivery) => {
-      expect(await ads(delivery, await tokenOf(delivery), { width: 300, height: 250 })).toEqual([]);
-    });
-  });
-
-  test('cards, several campaigns at once and each once', async () => {
-    const card = creative('card', null);
-    const other = aCampaignShard({
-      ...card,
-      campaign: { ...card.campaign, id: 4, creatives: card.campaign.creatives },
-    });
-    await withDelivery(ownAdsSetup([card, other], adType.crossPromote), async (delivery) => {
-      const answer = await delivery.send('cl', { ...ask, pid: '5' });
-      const { campaigns } = answer.json<{ campaigns: Campaign[] }>();
-      expect(campaigns.map(({ cid }) => cid).toSorted()).toEqual(['3', '4']);
-      await open(delivery, campaigns[0]?.imptks[0] ?? '');
-      expect(touches(delivery)).toHaveLength(1);
-    });
-  });
-
-  test('cards of a test session count for nobody, and there are none where it forces another network', async () => {
-    const setup = ownAdsSetup([creative('card', null)], adType.crossPromote);
-    const cards = async (delivery: TestDelivery) =>
-      (await delivery.send('cl', { ...ask, pid: '5' })).json<{ campaigns: Campaign[] }>().campaigns;
-    await withDelivery(tested(setup, 18), async (delivery) => {
-      const [card] = await cards(delivery);
-      expect((await open(delivery, card?.imptks[0] ?? '')).statusCode).toBe(200);
-      expect((await open(delivery, card?.link ?? '')).statusCode).toBe(302);
-      expect(touches(delivery)).toEqual([]);
-    });
-    await withDelivery(tested(setup, 2), async (delivery) => {
-      expect(await cards(delivery)).toEqual([]);
-    });
   });
 });
 

@@ -84,3 +84,14 @@ export function ownAdsSetup(
     campaigns,
   };
 }
+
+/** With a test session that forces a network on the phone. */
+export function tested(setup: ReturnType<typeof ownAdsSetup>, forced: number) {
+  const startedAt = Date.now() - 3_600_000;
+  const networks = [{ networkId: forced, startedAt, endsAt: startedAt + 24 * 3_600_000 }];
+  return {
+    ...setup,
+    app: { ...setup.app, testSession: { id: 1, networks } },
+    testDevices: [{ platform: 1 as const, deviceId: 'd1' }],
+  };
+}

@@ -1,7 +1,7 @@
 import { platform } from '@millrace/contract/publisher/platform';
+import { carrierName } from '@millrace/mediation/carrier';
 import type { Region } from '../../../platform/geo/read-place.ts';
 import type { Phone } from '../../wire/phone.ts';
-import { carrierName } from './carrier-name.ts';
 import { type Facts, knownFacts } from './facts.ts';
 
 type Known = Pick<Phone, 'platform' | 'brand' | 'make' | 'model' | 'osVersion' | 'appVersion' | 'carrier'>;

@@ -1,6 +1,6 @@
 import { platform } from '@millrace/contract/publisher/platform';
+import { carrierName } from '@millrace/mediation/carrier';
 import { describe, expect, test } from 'vitest';
-import { carrierName } from './carrier-name.ts';
 import { factsOfBrowser, hintsIn } from './facts-of-browser.ts';
 import { factsOfPhone } from './facts-of-phone.ts';
 

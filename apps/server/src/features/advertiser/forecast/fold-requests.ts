@@ -3,6 +3,7 @@ import { allRegions } from '@millrace/contract/kit/fields';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { connections, deviceTypes } from '@millrace/contract/publisher/targeting';
 import { Facts } from '@millrace/mediation/facts';
+import { languageOf } from '@millrace/mediation/language';
 import { expectedPrice } from '@millrace/mediation/own-ads/expected-price';
 import type { OwnCampaign, PublisherSay, Rates } from '@millrace/mediation/own-ads/own-campaign';
 import {
@@ -117,7 +118,7 @@ function requestOf(row: Alike, { appId, adType, platform }: Reach) {
   };
   return {
     ...{ profile, appId, placementId: row.placementId, adType, size: null, carrier: null, personal: true },
-    language: row.language.slice(0, 2).toLowerCase() || null,
+    language: languageOf(row.language),
     now: row.hour * 1000,
   };
 }

@@ -1,0 +1,8 @@
+/** Codes by which Android still calls some languages, and the one of Filipino, which ISO 639-1 knows as Tagalog. */
+const otherNames: Readonly<Record<string, string>> = { in: 'id', iw: 'he', ji: 'yi', fil: 'tl' };
+
+/** ISO 639-1 of a locale as phones say it (`in_ID`, `zh-Hans-CN`), lower case; of languages that have none the code of three letters. Null: none is said. */
+export function languageOf(locale: string): string | null {
+  const said = /^[a-z]{2,3}(?![a-z])/.exec(locale.trim().toLowerCase())?.[0];
+  return said === undefined ? null : (otherNames[said] ?? said);
+}
