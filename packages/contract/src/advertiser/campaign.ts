@@ -55,7 +55,6 @@ export const campaignErrors = defineErrors('campaign', {
   csvBids: { code: 'badParameter' },
   csvRecency: { code: 'badParameter' },
   csvFeed: { code: 'badParameter' },
-  csvCreativeGone: { code: 'badParameter' },
 });
 
 /** Campaigns of one advertiser, the archived ones included. */

@@ -4,7 +4,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, oneLine, optionalText, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
-import { choiceOf } from '../kit/query.ts';
+import { choiceOf, someIds } from '../kit/query.ts';
 import { uploadId } from '../kit/upload-id.ts';
 import { type FileUse, fileUseNames, storedFile, untakenFileErrors } from './creative-file.ts';
 
@@ -135,7 +135,8 @@ export const listCreativeFiles = defineCall({
   path: '/advertiser/creative/file/list',
   summary: 'Uploaded files, the newest first; only those that fit a use where one is named.',
   access: access('query'),
-  request: z.object({ ...pageRequest, use: z.optional(z.enum(fileUseNames)) }),
+  /** `ids`: only these. */
+  request: z.object({ ...pageRequest, use: z.optional(z.enum(fileUseNames)), ids: someIds }),
   response: pageOf(storedFile),
   errors: [],
 });
@@ -151,6 +152,8 @@ export const listCreatives = defineCall({
     review: z.optional(z.enum(reviewStates)),
     /** 1: those in the archive instead of the others. */
     archived: choiceOf([0, 1]),
+    /** Only these, archived or not. */
+    ids: someIds,
     ...sortRequest('name', 'kind', 'review', 'createdAt'),
   }),
   response: pageOf(listedCreative),

@@ -171,6 +171,7 @@ export const campaign = {
     CreativeKind,
     string
   >,
+  creativeArchived: 'archived, not shown',
   creativeReview: {
     waiting: 'waits for review',
     approved: 'approved',
@@ -247,7 +248,6 @@ export const campaign = {
     csvBids: 'Please write regions and bids like US,CA:2.5;FR:1.',
     csvRecency: 'Please write days and factors like 1:1.5;7:1.2;0.8, the last for whoever is away longer.',
     csvFeed: 'Please write the number of the feed, as its page’s address has it, or leave it empty.',
-    csvCreativeGone: 'One of its creatives is archived. Remove it from the campaign first.',
     tooMany: 'You can have at most {{limit}} campaigns. Archived ones count, too.',
   } satisfies Record<ErrorName<typeof campaignErrors>, string>,
 } as const;

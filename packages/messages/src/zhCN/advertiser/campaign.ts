@@ -163,6 +163,7 @@ export const campaign: Translated<typeof english> = {
   clickTrackers: '点击监测链接',
   turned: { on: '{{name}} 已开启。', paused: '{{name}} 已暂停。', archived: '{{name}} 已归档。' },
   creativeKind: { banner: '横幅', native: '原生', video: '视频', card: '卡片' },
+  creativeArchived: '已归档，不再展示',
   creativeReview: { waiting: '等待审核', approved: '已通过', rejected: '已拒绝' },
   state: {
     draft: '草稿',
@@ -234,7 +235,6 @@ export const campaign: Translated<typeof english> = {
     csvBids: '请按 US,CA:2.5;FR:1 的格式填写地区和出价。',
     csvRecency: '请按 1:1.5;7:1.2;0.8 的格式填写天数与系数，最后一项用于离开更久的人。',
     csvFeed: '请填写商品源编号（见其页面地址），不使用商品源则留空。',
-    csvCreativeGone: '其中一个素材已归档，请先从广告计划中移除。',
     tooMany: '最多可有 {{limit}} 个广告计划，已归档的也计算在内。',
   },
 };

@@ -1,7 +1,7 @@
-import { creativesPerCampaign } from '@millrace/contract/advertiser/campaign';
-import { type Creative, listCreatives } from '@millrace/contract/advertiser/creative';
+import { type CampaignForm, creativesPerCampaign } from '@millrace/contract/advertiser/campaign';
+import { listCreatives } from '@millrace/contract/advertiser/creative';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
+import { useWatch } from 'antd/es/form/Form';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
@@ -9,13 +9,14 @@ import { FieldRows } from '../../../kit/form/FieldRows.tsx';
 import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { CreativeSelect } from './CreativeSelect.tsx';
 
 /** The field `creatives`: which are shown, and how often each beside the others. */
 export function CreativeRows({ disabled }: { readonly disabled: boolean }) {
   const text = useText();
-  const creatives = useApiQuery(listCreatives, { size: 100 }, { quiet: true });
-  const list = creatives.data?.list ?? [];
-  if (creatives.data !== undefined && list.length === 0) {
+  const any = useApiQuery(listCreatives, { size: 50 }, { quiet: true });
+  const chosen = useWatch<CampaignForm['creatives']>('creatives') ?? [];
+  if (any.data?.total === 0 && chosen.length === 0) {
     return (
       <>
         <p className="lead">{text('campaign.noCreatives')}</p>
@@ -23,12 +24,6 @@ export function CreativeRows({ disabled }: { readonly disabled: boolean }) {
       </>
     );
   }
-  const label = ({ name, kind, review }: Creative) =>
-    text('campaign.creativeOption', {
-      name,
-      kind: text(`campaign.creativeKind.${kind}`),
-      review: text(`campaign.creativeReview.${review}`),
-    });
   return (
     <FieldRows
       name="creatives"
@@ -41,11 +36,7 @@ export function CreativeRows({ disabled }: { readonly disabled: boolean }) {
       {({ index, remove }) => (
         <>
           <Field name="id" label={text('campaign.creative')}>
-            <Select
-              loading={creatives.isFetching}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={list.map((creative) => ({ value: creative.id, label: label(creative) }))}
-            />
+            <CreativeSelect />
           </Field>
           <Field name="weight" label={text('campaign.weight')}>
             <NumberInput />

@@ -1,8 +1,10 @@
 import { listCreativeFiles } from '@millrace/contract/advertiser/creative';
 import type { FileUse, StoredFile } from '@millrace/contract/advertiser/creative-file';
 import Select from 'antd/es/select';
+import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 interface FileChoiceProps {
   readonly use: FileUse;
@@ -13,23 +15,42 @@ interface FileChoiceProps {
   readonly onChange?: (value: number | null) => void;
 }
 
-/** Chooses one of the uploaded files that fit; the newest hundred are offered. */
+/** Chooses one of the uploaded files that fit; searched on the server by their names. */
 export function FileChoice({ use, optional, id, value, onChange }: FileChoiceProps) {
   const text = useText();
-  const files = useApiQuery(listCreativeFiles, { use, size: 100 }, { fresh: true });
-  const chosen = files.data?.list.find((file) => file.id === value);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed).trim();
+  const files = useApiQuery(
+    listCreativeFiles,
+    { use, size: 50, ...(search !== '' && { search }) },
+    { fresh: true, keepPrevious: true },
+  );
+  const list = files.data?.list ?? [];
+  const found = list.find((file) => file.id === value);
+  const isElsewhere = files.data !== undefined && found === undefined && typeof value === 'number';
+  const older = useApiQuery(
+    listCreativeFiles,
+    { ids: String(value ?? 0) },
+    { enabled: isElsewhere, quiet: true },
+  );
+  const [own] = isElsewhere ? (older.data?.list ?? []) : [];
+  const chosen = found ?? own;
   return (
     <div className="file-choice">
       <Select
         {...(id === undefined ? {} : { id })}
-        value={value ?? null}
+        // Until it is known what it is called, its number says nothing to anybody.
+        value={chosen === undefined ? null : (value ?? null)}
         onChange={(next: number | undefined) => onChange?.(next ?? null)}
         loading={files.data === undefined}
         allowClear={optional}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
         placeholder={text('creative.chooseFile')}
         notFoundContent={text('creative.noFile')}
-        options={(files.data?.list ?? []).map((file) => ({ value: file.id, label: nameOf(file) }))}
+        options={[...(own === undefined ? [] : [own]), ...list].map((file) => ({
+          value: file.id,
+          label: nameOf(file),
+        }))}
       />
       {chosen !== undefined &&
         (chosen.type === 'mp4' ? (

@@ -357,6 +357,24 @@ describe('bad input', () => {
     }
   });
 
+  test('one that is archived later is in the way of nothing: it may stay, and is in no copy', async () => {
+    const other = await createTestCreative(app, promoter);
+    const rows = [creative, other].map((id) => ({ id, weight: 1 }));
+    const edited = (await edit({ creatives: rows })).data;
+    expect((await edit({ creatives: rows, name: 'Spring' }, edited.version)).code).toBe(0);
+    await app.database.asSystem((tx) =>
+      tx.updateTable('creative').set({ archived_at: new Date() }).where('id', '=', creative).execute(),
+    );
+    const { version } = await show();
+    const saved = await edit({ creatives: rows, name: 'Summer' }, version);
+    expect(saved.data).toMatchObject({ name: 'Summer', creatives: rows });
+    const [last] = await changes();
+    expect((await app.ask(revertChange, { id: last?.id ?? 0 }, promoter)).code).toBe(0);
+    expect(await show()).toMatchObject({ name: 'Spring', creatives: rows });
+    const copy = (await app.ask(duplicateCampaign, { id: own.id }, promoter)).data;
+    expect(copy.creatives).toEqual([{ id: other, weight: 1 }]);
+  });
+
   test('an app or placement that no publisher has opened to the advertiser does not exist', async () => {
     for (const kind of ['publisherApps', 'placements'] as const) {
       const targeting = { ...form().targeting, publisherMode: 'include' as const, [kind]: [2_000_000_000] };

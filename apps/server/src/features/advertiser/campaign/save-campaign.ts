@@ -8,6 +8,7 @@ import type {
 import { linkProblem } from '@millrace/contract/advertiser/campaign-link';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { copyName } from '../../../platform/copy-name.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -104,7 +105,7 @@ export async function overwrite(
   });
 }
 
-/** Copies a campaign as a draft: nothing is spent before somebody has looked at it. */
+/** Copies a campaign as a draft, without creatives that are archived: nothing is spent before somebody has looked at it. */
 export async function copyCampaign(
   context: Context,
   { id }: RequestOf<typeof duplicateCampaign>,
@@ -119,6 +120,18 @@ export async function copyCampaign(
       .where('switch', '<>', 'archived')
       .execute();
     const name = copyName(form.name, new Set(taken.map((row) => row.name.toLowerCase())));
-    return insert(context, tx, { promotedAppId, form: { ...form, name }, moment });
+    const creatives = await notArchived(tx, form.creatives);
+    return insert(context, tx, { promotedAppId, form: { ...form, name, creatives }, moment });
   });
+}
+
+async function notArchived(tx: Tx, creatives: CampaignForm['creatives']): Promise<CampaignForm['creatives']> {
+  const rows = await tx
+    .selectFrom('creative')
+    .select('id')
+    .where('id', '=', anyOf(creatives.map(({ id }) => id)))
+    .where('archived_at', 'is', null)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return creatives.filter(({ id }) => there.has(id));
 }

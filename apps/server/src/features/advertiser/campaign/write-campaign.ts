@@ -1,8 +1,10 @@
 import { type CampaignForm, campaignLimit } from '@millrace/contract/advertiser/campaign';
+import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
+import type { StoredCampaign } from './queries.ts';
 
 /** Columns of a campaign as its form gives them, prices by country and creatives apart. */
 function columnsOf(form: CampaignForm) {
@@ -55,7 +57,7 @@ export async function insertCampaign(
   const { id } = await orDuplicate(nameTaken, () =>
     tx.insertInto('campaign').values(values).returning('id').executeTakeFirstOrThrow(),
   );
-  await insertParts(tx, organizationId, id, form);
+  await insertParts(tx, organizationId, id, form, []);
   return id;
 }
 
@@ -63,7 +65,7 @@ export async function insertCampaign(
 export async function overwriteCampaign(
   tx: Tx,
   { organizationId }: Owner,
-  { id, version }: { readonly id: number; readonly version: number },
+  { id, version, form: before }: Pick<StoredCampaign, 'id' | 'version' | 'form'>,
   form: CampaignForm,
 ): Promise<void> {
   await feedMustBeThere(tx, form);
@@ -77,10 +79,16 @@ export async function overwriteCampaign(
   await tx.deleteFrom('campaign_bid').where('campaign_id', '=', id).execute();
   await tx.deleteFrom('campaign_creative').where('campaign_id', '=', id).execute();
   await tx.deleteFrom('campaign_segment').where('campaign_id', '=', id).execute();
-  await insertParts(tx, organizationId, id, form);
+  await insertParts(tx, organizationId, id, form, before.creatives);
 }
 
-async function insertParts(tx: Tx, organizationId: number, id: number, form: CampaignForm): Promise<void> {
+async function insertParts(
+  tx: Tx,
+  organizationId: number,
+  id: number,
+  form: CampaignForm,
+  had: CampaignForm['creatives'],
+): Promise<void> {
   const owner = { organization_id: organizationId, campaign_id: id };
   const bids = form.bids.flatMap(({ countries, bid }, group) =>
     countries.map((country) => ({ ...owner, country, group_number: group, bid })),
@@ -88,7 +96,7 @@ async function insertParts(tx: Tx, organizationId: number, id: number, form: Cam
   if (bids.length > 0) await tx.insertInto('campaign_bid').values(bids).execute();
   await insertSegments(tx, owner, form.targeting);
   if (form.creatives.length === 0) return;
-  await mustBeThere(tx, form);
+  await mustBeThere(tx, form, had);
   const creatives = form.creatives.map((one, position) => ({
     ...owner,
     creative_id: one.id,
@@ -143,14 +151,21 @@ async function feedMustBeThere(tx: Tx, { goal, productFeedId }: CampaignForm): P
     throw fieldError('productFeedId', 'campaign.errors.feedGone');
 }
 
-/** @throws CallError at the first creative that is not the advertiser's, or archived */
-async function mustBeThere(tx: Tx, { creatives }: CampaignForm): Promise<void> {
+/**
+ * One that the campaign has may have been archived since: phones get it no more, and nothing else of the campaign waits for that.
+ * @throws CallError at the first creative that is not the advertiser's, or is archived and new here
+ */
+async function mustBeThere(
+  tx: Tx,
+  { creatives }: CampaignForm,
+  had: CampaignForm['creatives'],
+): Promise<void> {
   const ids = creatives.map(({ id }) => id);
   const rows = await tx
     .selectFrom('creative')
     .select('id')
     .where('id', 'in', ids)
-    .where('archived_at', 'is', null)
+    .where((eb) => eb.or([eb('archived_at', 'is', null), eb('id', '=', anyOf(had.map(({ id }) => id)))]))
     .execute();
   const there = new Set(rows.map(({ id }) => id));
   const gone = ids.findIndex((id) => !there.has(id));

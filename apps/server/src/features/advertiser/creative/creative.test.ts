@@ -280,4 +280,5 @@ test('listed: the newest first; searched, filtered, sorted, by pages, the archiv
   await app.ask(archiveCreative, { id: last.id }, person);
   expect(await names({})).toEqual(['A', 'b', 2]);
   expect(await names({ archived: 1 })).toEqual(['c', 1]);
+  expect(await names({ ids: `${first.id},${last.id}` })).toEqual(['c', 'b', 2]);
 });

@@ -27,10 +27,14 @@ export async function listOwn(
   context: PersonContext,
   input: Request,
 ): Promise<ResponseOf<typeof listCreatives>> {
-  const { search, kind, review, archived = 0, sort = 'createdAt', order = 'desc' } = input;
+  const { search, kind, review, ids, archived = 0, sort = 'createdAt', order = 'desc' } = input;
   const { creativeReview } = await readInstallationSettings(context.services);
   return context.read(async (tx) => {
-    let matching = queryCreatives(tx).where('archived_at', archived === 1 ? 'is not' : 'is', null);
+    let matching = queryCreatives(tx);
+    matching =
+      ids === undefined
+        ? matching.where('archived_at', archived === 1 ? 'is not' : 'is', null)
+        : matching.where('creative.id', '=', anyOf(ids));
     if (kind !== undefined) matching = matching.where('kind', '=', kind);
     if (review !== undefined) matching = matching.where('review', '=', review);
     if (search) {

@@ -229,6 +229,8 @@ describe('listCreativeFiles', () => {
       '128.png',
       '1200.png',
     ]);
+    const [newest] = all.list;
+    expect(await list({ ids: String(newest?.id) })).toEqual({ list: [newest], total: 1 });
     for (const use of fileUseNames) {
       const fitting = all.list.filter((file) => usesOf(file).includes(use));
       expect(await list({ use })).toEqual({ list: fitting, total: fitting.length });

@@ -12,8 +12,6 @@ export interface Known {
   readonly appActive: boolean;
   /** The campaigns that the file names by their ids. */
   readonly byId: ReadonlyMap<number, StoredCampaign>;
-  /** Of them those with a creative that is archived by now: their forms are refused, too. */
-  readonly withoutCreative: ReadonlySet<number>;
   /** Feeds of the advertiser that ads can show items of. */
   readonly feeds: ReadonlySet<number>;
   /** Who has each name, in lower case; archived ones have none. */
@@ -51,14 +49,6 @@ export async function loadKnown(tx: Tx, { promotedAppId, ids, today }: Asked): P
     .where('promoted_app_id', '=', promotedAppId)
     .where('switch', '<>', 'archived')
     .execute();
-  const gone = await tx
-    .selectFrom('campaign_creative')
-    .innerJoin('creative', 'creative.id', 'campaign_creative.creative_id')
-    .innerJoin('campaign', 'campaign.id', 'campaign_creative.campaign_id')
-    .select('campaign_id')
-    .where('campaign.promoted_app_id', '=', promotedAppId)
-    .where('archived_at', 'is not', null)
-    .execute();
   const feeds = await tx
     .selectFrom('feed')
     .select('id')
@@ -69,7 +59,6 @@ export async function loadKnown(tx: Tx, { promotedAppId, ids, today }: Asked): P
     platform: promotedPlatforms[app.platform] ?? 'web',
     appActive: app.status === 1,
     byId: new Map(stored.map((campaign) => [campaign.id, campaign])),
-    withoutCreative: new Set(gone.map(({ campaign_id }) => campaign_id)),
     feeds: new Set(feeds.map(({ id }) => id)),
     holders: new Map(named.map(({ id, name }) => [name.toLowerCase(), id])),
     room: campaignLimit - (await countOf(tx.selectFrom('campaign'))),

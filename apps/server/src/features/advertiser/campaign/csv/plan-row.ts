@@ -40,7 +40,6 @@ export function planRow(source: Row, known: Known): PlannedRow {
     problems: [
       ...source.problems,
       ...(before.switch === 'archived' ? [problem('id', 'campaign.errors.archived')] : []),
-      ...(known.withoutCreative.has(before.id) ? [problem('id', 'campaign.errors.csvCreativeGone')] : []),
       ...ofState(source, before.switch),
       ...ofFeed(form, known),
       ...problems,

@@ -1,0 +1,52 @@
+import { listCreatives } from '@millrace/contract/advertiser/creative';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+
+interface CreativeSelectProps {
+  /** Given by the field. */
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (id: number) => void;
+}
+
+/** One creative, searched on the server by name and title; the chosen one is told of also when it is archived. */
+export function CreativeSelect({ value = null, ...field }: CreativeSelectProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed).trim();
+  const found = useApiQuery(
+    listCreatives,
+    { size: 50, ...(search !== '' && { search }) },
+    { quiet: true, keepPrevious: true },
+  );
+  const list = found.data?.list ?? [];
+  const isFound = found.data === undefined || list.some(({ id }) => id === value);
+  const chosen = useApiQuery(
+    listCreatives,
+    { ids: String(value ?? 0) },
+    { enabled: value !== null && !isFound, quiet: true },
+  );
+  const own = value === null || isFound ? [] : (chosen.data?.list ?? []);
+  const options = [...own, ...list].map(({ id, name, kind, review, archived }) => ({
+    value: id,
+    label: text('campaign.creativeOption', {
+      name,
+      kind: text(`campaign.creativeKind.${kind}`),
+      review: text(archived ? 'campaign.creativeArchived' : `campaign.creativeReview.${review}`),
+    }),
+  }));
+  // Until it is known what the chosen one is called, its number says nothing to anybody.
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <Select<number>
+      {...field}
+      value={isKnown ? value : null}
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      options={options}
+    />
+  );
+}
