@@ -2,6 +2,7 @@ import type { AnyGroup } from '@millrace/contract/advertiser/segment-rules';
 import { longestWindow } from '@millrace/contract/advertiser/segment-rules';
 import * as z from 'zod/mini';
 import type { ReportLimits } from '../../platform/clickhouse/clickhouse.ts';
+import { ReportLimitError } from '../../platform/clickhouse/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { compileSegment, type SegmentScope } from './compile-segment.ts';
 
@@ -18,6 +19,8 @@ const people = z.object({ people: z.coerce.number() });
 
 /** Of a question that somebody waits for: answered soon, or not at all. */
 const whileWaiting: Partial<ReportLimits> = { seconds: 10, bytes: 2 ** 30 };
+/** Of one that nobody waits for. */
+export const inBackground: Partial<ReportLimits> = { seconds: 60 };
 
 /** How many people some rules mean. @throws the store's errors of limits */
 export async function countPeople(
@@ -38,9 +41,10 @@ export async function countPeople(
 }
 
 /** People that an advertiser's events of the longest window are of. */
-export async function countKnown(
+async function countAll(
   { clickhouse }: Needs,
   { advertiserId, now }: SegmentScope,
+  limits: Partial<ReportLimits>,
 ): Promise<number> {
   const [row] = await clickhouse.report(
     {
@@ -48,9 +52,21 @@ export async function countKnown(
         WHERE advertiser_id = {advertiser:UInt32} AND person != 0
           AND at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({now:Int64}, 'UTC')`,
       params: { advertiser: advertiserId, from: now - longestWindow * 86_400_000, now },
-      limits: whileWaiting,
+      limits,
     },
     people,
   );
   return row?.people ?? 0;
+}
+
+/** The same: a figure beside another one, which stands without it. Null: they are too many to be counted. */
+export function countKnown(
+  needs: Needs,
+  scope: SegmentScope,
+  limits: Partial<ReportLimits> = whileWaiting,
+): Promise<number | null> {
+  return countAll(needs, scope, limits).catch((error: unknown) => {
+    if (error instanceof ReportLimitError) return null;
+    throw error;
+  });
 }

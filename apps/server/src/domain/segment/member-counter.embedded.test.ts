@@ -6,6 +6,7 @@ import {
 } from '@millrace/contract/advertiser/segment';
 import { emptyRules, type SegmentRules } from '@millrace/contract/advertiser/segment-rules';
 import { role } from '@millrace/contract/people/permission';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
@@ -158,6 +159,68 @@ test('a store that can’t be asked: it says so, keeps its former members, and t
   app.clock.forward(300_000);
   await count();
   expect(await show(id)).toMatchObject({ state: 'active' });
+});
+
+test('members that were stored before the server fell are told to phones’ servers by the next count', async () => {
+  await happened('add_to_cart', 140);
+  const id = await create();
+  await count();
+  const version = () =>
+    app.database.asSystem((tx) =>
+      tx
+        .selectFrom('segment_count')
+        .select(sql<string>`xact::text`.as('xact'))
+        .where('segment_id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
+  const before = await version();
+  await happened('add_to_cart', 30, { from: 5_000 });
+  app.clock.forward(60_000);
+  let isAway = false;
+  const falling = memberCounter({
+    ...app.services,
+    database: {
+      ...app.database,
+      asSystem: (work) => (isAway ? Promise.reject(new Error('fell')) : app.database.asSystem(work)),
+    },
+    clickhouse: {
+      ...clickhouse,
+      ingest: async (...given) => {
+        const stored = await clickhouse.ingest(...given);
+        isAway = true;
+        return stored;
+      },
+    },
+  });
+  await expect(falling.next()).rejects.toThrow('fell');
+  expect(await stored(id)).toHaveLength(170);
+  expect(await version()).toEqual(before);
+  app.clock.forward(600_001);
+  await count();
+  const after = await version();
+  expect(after).not.toEqual(before);
+  expect(await show(id)).toMatchObject({ state: 'active', size: about(170) });
+  // Nothing is new afterwards.
+  app.clock.forward(60_000);
+  await count();
+  expect(await version()).toEqual(after);
+});
+
+test('how many people there are at all is a figure beside the count, which stands without it', async () => {
+  await happened('add_to_cart', 160);
+  const id = await create();
+  const limited = memberCounter({
+    ...app.services,
+    clickhouse: {
+      ...clickhouse,
+      report: (query, row) =>
+        query.sql.includes('uniqExact(person)')
+          ? Promise.reject(new ReportLimitError('bytes', new Error('bytes')))
+          : clickhouse.report(query, row),
+    },
+  });
+  await limited.next();
+  expect(await show(id)).toMatchObject({ state: 'active', size: about(160) });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { Worker } from '../../platform/jobs/worker.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { bringUpToDate, type Counted } from './count-members.ts';
-import { countKnown } from './count-people.ts';
+import { countKnown, inBackground } from './count-people.ts';
 import { readListFiles } from './list-files.ts';
 
 type Needs = Pick<Services, 'clickhouse' | 'database' | 'now'>;
@@ -53,6 +53,10 @@ interface Due {
   readonly countedVersion: number | null;
   readonly triedVersion: number | null;
   readonly known: string | null;
+  readonly size: string;
+  readonly onPhones: string;
+  /** The last time was not finished: members may be stored already of which no server has heard. */
+  readonly isBroken: boolean;
 }
 
 /** The segment that is due longest; a new one or one with other rules at once. */
@@ -63,15 +67,18 @@ async function claimDue(tx: Tx, now: Date): Promise<Due | undefined> {
     where segment.switch = 'on' and not exists (select from segment_count where segment_id = segment.id)
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<Due>`
-    update segment_count set lease_until = ${new Date(now.getTime() + lease)}
-    from segment
-    where segment.id = segment_count.segment_id and segment_count.id = (
-      select count.id from segment_count count join segment one on one.id = count.segment_id
+    with due as (
+      select count.id, count.lease_until is not null or count.failure is not null as "isBroken"
+      from segment_count count join segment one on one.id = count.segment_id
       where one.switch = 'on' and (count.lease_until is null or count.lease_until < ${now})
         and (count.due_at <= ${now} or count.tried_version is distinct from one.version)
       order by count.due_at limit 1 for update of count skip locked)
+    update segment_count set lease_until = ${new Date(now.getTime() + lease)}
+    from segment, due
+    where segment.id = segment_count.segment_id and segment_count.id = due.id
     returning segment_id as "segmentId", segment_count.organization_id as "advertiserId", segment.version, segment.rules,
-      seen, counted_version as "countedVersion", tried_version as "triedVersion", known`.execute(tx);
+      seen, counted_version as "countedVersion", tried_version as "triedVersion", known, size, on_phones as "onPhones",
+      due."isBroken"`.execute(tx);
   return rows[0];
 }
 
@@ -89,8 +96,9 @@ async function countDue(services: Needs, due: Due, { signal, seen }: Counting): 
     const mark = [await markOf(services, due.advertiserId, begun, seen), ...[...files.values()].flat()].join(
       ':',
     );
+    const isTold = !due.isBroken && due.countedVersion === due.version && due.triedVersion === due.version;
     // Nothing new, and no window has moved for an hour.
-    if (mark === due.seen && due.countedVersion === due.version && due.triedVersion === due.version) {
+    if (isTold && mark === due.seen) {
       await database.asSystem((tx) => putOff(tx, due, new Date(begun + pause)));
       return;
     }
@@ -99,7 +107,7 @@ async function countDue(services: Needs, due: Due, { signal, seen }: Counting): 
     const counted = await bringUpToDate(services, { ...scope, segmentId: due.segmentId }, rules, signal);
     const before = hourOf(mark) === hourOf(due.seen) && due.known !== null ? Number(due.known) : 0;
     // More people may have come since then; that these are all of them is said only of what is known now.
-    const known = counted.size < before ? before : await countKnown(services, scope);
+    const known = counted.size < before ? before : await countKnown(services, scope, inBackground);
     const rest = Math.max(pause, pauseFactor * (performance.now() - took));
     await database.asSystem((tx) =>
       store(tx, due, {
@@ -157,7 +165,7 @@ async function fail(tx: Tx, due: Due, failure: CountFailure, dueAt: Date): Promi
 }
 
 interface Stored extends Counted {
-  readonly known: number;
+  readonly known: number | null;
   readonly mark: string;
   readonly at: Date;
   readonly dueAt: Date;
@@ -165,7 +173,13 @@ interface Stored extends Counted {
 
 async function store(tx: Tx, due: Due, { known, mark, at, dueAt, ...counted }: Stored): Promise<void> {
   const { size, onPhones, entered, gone } = counted;
-  const isOther = entered + gone > 0 || due.countedVersion === null;
+  // What the difference to the last time does not say, that one may have stored without coming as far as this.
+  const isOther =
+    due.isBroken ||
+    entered + gone > 0 ||
+    due.countedVersion !== due.version ||
+    Number(due.size) !== size ||
+    Number(due.onPhones) !== onPhones;
   await ofSegment(tx, due)
     .set({
       ...{ counted_at: at, counted_version: due.version, tried_version: due.version, failure: null },

@@ -35,7 +35,10 @@ export async function estimate(
     onPhones: atMost(onPhones, size),
     floor: fewestMembers,
     isNobody: count.size === 0,
-    known: known === count.size ? size : atLeast(tell(known, 'known'), (size ?? 0) + sizeStep),
+    known:
+      known === count.size || known === null
+        ? known && size
+        : atLeast(tell(known, 'known'), (size ?? 0) + sizeStep),
   };
 }
 
@@ -58,7 +61,7 @@ interface Asked {
 async function knownOf(
   services: Context['services'],
   { advertiserId, now, atLeast }: Asked,
-): Promise<number> {
+): Promise<number | null> {
   const ofStore = knownBefore.get(services.clickhouse) ?? new Map();
   knownBefore.set(services.clickhouse, ofStore);
   const before = ofStore.get(advertiserId);
@@ -69,6 +72,6 @@ async function knownOf(
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
-  ofStore.set(advertiserId, { at: now, people });
+  if (people !== null) ofStore.set(advertiserId, { at: now, people });
   return people;
 }

@@ -16,6 +16,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { ReportLimitError } from '../../../platform/clickhouse/errors.ts';
 import { about } from '../../../testing/about-people.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { countSegments, createTestSegment, tellOfPeople, whoDid } from '../../../testing/segments.ts';
@@ -25,9 +26,15 @@ import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 let app: TestApp;
 let clickhouse: ClickHouse;
 let promoter: Person;
+/** What of the store's questions meets its limit. */
+let limitedAt = '';
 beforeAll(async () => {
   clickhouse = await openTestClickHouse();
-  app = await openTestApp({ clickhouse });
+  const report: ClickHouse['report'] = (query, row) =>
+    limitedAt !== '' && query.sql.includes(limitedAt)
+      ? Promise.reject(new ReportLimitError('bytes', new Error('bytes')))
+      : clickhouse.report(query, row);
+  app = await openTestApp({ clickhouse: { ...clickhouse, report } });
 });
 beforeEach(async () => {
   // Segments of the tests before are nobody's concern.
@@ -71,6 +78,17 @@ test('a size is told in tens and the same each time, as of the segment that is s
   expect((await app.ask(getSegment, { id }, promoter)).data.size).toBe(told);
   expect((await app.ask(segmentHistory, { id }, promoter)).data.days[0]?.size).toBe(told);
   expect((await app.ask(listSegments, {}, promoter)).data.list[0]?.size).toBe(told);
+});
+
+test('a size is told where all people are too many to be counted beside it', async () => {
+  await happened('add_to_cart', 137);
+  limitedAt = 'uniqExact(person)';
+  try {
+    const { data } = await app.ask(estimateSegment, { rules: emptyRules }, promoter);
+    expect(data).toMatchObject({ size: about(137), known: null });
+  } finally {
+    limitedAt = '';
+  }
 });
 
 test('fewer than 100 are not told, nobody is', async () => {
