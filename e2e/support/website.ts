@@ -8,6 +8,7 @@ import { websiteAddress } from './installation.ts';
 export interface TellsEvent {
   readonly event: string;
   readonly event_id: string;
+  readonly items?: readonly unknown[];
   readonly device_id?: string;
   readonly user_id?: string;
   readonly consent?: boolean;
@@ -28,6 +29,8 @@ export interface Website {
   carry(siteKey: string, documented?: Documented): void;
   /** Whether the installation can be reached. */
   isAway: boolean;
+  /** Whether it takes calls and says nothing, as behind a line that is cut. */
+  isSilent: boolean;
   close(): Promise<void>;
 }
 
@@ -56,6 +59,10 @@ export async function openWebsite(installation: string): Promise<Website> {
       refused += 1;
       return response.destroy();
     }
+    if (website.isSilent && request.url?.startsWith(eventPath)) {
+      refused += 1;
+      return;
+    }
     const { method = 'GET', headers } = request;
     const answer = await fetch(`${installation}${request.url}`, {
       method,
@@ -83,6 +90,7 @@ export async function openWebsite(installation: string): Promise<Website> {
     arrived,
     refused: () => refused,
     isAway: false,
+    isSilent: false,
     carry(siteKey, documented) {
       const reached = `http://127.0.0.1:${portOf(door)}`;
       head = `<script src="/own.js"></script>${loaderTag(reached, siteKey)}`;

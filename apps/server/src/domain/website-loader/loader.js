@@ -18,6 +18,10 @@
   const most = 200;
   /** As many as the server takes at once. */
   const batch = 50;
+  /** Bytes of a call's events: browsers let no page leave more than 64 KiB behind. */
+  const mostBytes = 60_000;
+  /** Milliseconds after which a server that says nothing is away. */
+  const patience = 20_000;
 
   const refuses = navigator.globalPrivacyControl === true;
   let consents = false;
@@ -27,7 +31,8 @@
   let hints;
   /** Not known to be with the server, oldest first: [event, when it happened]. */
   let waiting = [];
-  let isSending = false;
+  /** Those of them that the server is asked to take right now. */
+  let sending = [];
   let isAway = false;
   let pause = 0;
   let timer = 0;
@@ -79,6 +84,18 @@
     });
   };
 
+  const sizeOf = (one) => new Blob([JSON.stringify(one)]).size;
+
+  /** The first ones that one call takes; that is one at least. */
+  const cut = (all) => {
+    let bytes = 0;
+    const end = all.findIndex((one, at) => {
+      bytes += sizeOf(one);
+      return at > 0 && (at === batch || bytes > mostBytes);
+    });
+    return end < 0 ? all : all.slice(0, end);
+  };
+
   const arrived = (some) => {
     waiting = waiting.filter((one) => !some.includes(one));
     keep();
@@ -87,53 +104,62 @@
   /** What the server refuses for good is given up; what it could not take is sent again, later and later. */
   async function send() {
     clearTimeout(timer);
-    if (isSending || waiting.length === 0) return;
-    isSending = true;
-    const some = waiting.slice(0, batch);
+    if (sending.length > 0 || waiting.length === 0) return;
+    sending = cut(waiting);
     let status = 0;
     try {
-      const asked = { method: 'POST', body: body(some), credentials: 'omit', keepalive: true };
+      const signal = attempt(() => AbortSignal.timeout(patience));
+      const asked = { method: 'POST', body: body(sending), credentials: 'omit', keepalive: true, signal };
       status = (await fetch(address, asked)).status;
     } catch {
       // It is away.
     }
-    isSending = false;
     isAway = status === 0 || status === 429 || status >= 500;
     if (isAway) pause = Math.min(60_000, (pause || 1_000) * 2);
     else {
       pause = 0;
-      arrived(some);
+      arrived(sending);
     }
+    sending = [];
     if (waiting.length > 0) schedule(pause * (0.5 + Math.random() / 2));
   }
 
   /**
-   * The page may never come back: all that waits leaves with beacons, of which nobody says whether they arrived. While the
-   * server is away it waits on as well; its event ids make what arrives twice count once.
+   * The page may never come back: what waits leaves with beacons, of which nobody says whether they arrive. With consent it waits on
+   * as well, until the server has answered; its event ids make what arrives twice count once.
    */
   const leave = () => {
-    const all = waiting;
-    for (let at = 0; at < all.length; at += batch) {
-      const some = all.slice(at, at + batch);
-      if (attempt(() => navigator.sendBeacon(address, body(some))) && !isAway) arrived(some);
+    let left = waiting.filter((one) => !sending.includes(one));
+    while (left.length > 0) {
+      const some = cut(left);
+      left = left.slice(some.length);
+      if (attempt(() => navigator.sendBeacon(address, body(some))) && !isAway && !consents) arrived(some);
     }
   };
 
+  /** What the server takes of it: no more of an item than its id, and short facts. */
+  const idOf = (item) => item?.id ?? item?.item_id ?? item;
+  const isFact = ([name, fact]) => name.length <= 40 && /^(string|number|boolean)$/.test(typeof fact);
+  const short = ([name, fact]) => [name, typeof fact === 'string' ? fact.slice(0, 200) : fact];
+
   const tell = (name, fields = {}, at = Date.now()) => {
-    const { event_id = makeId(), value, currency, items, click_id, ...params } = fields || {};
+    const { event_id = makeId(), user_id, value, currency, items, click_id, ...params } = fields || {};
     const event = {
       event: String(name),
       event_id: String(event_id),
       value,
       currency,
-      items,
+      items: Array.isArray(items) ? items.slice(0, 100).map(idOf) : items,
       click_id,
-      params,
+      params: Object.fromEntries(Object.entries(params).filter(isFact).slice(0, 30).map(short)),
     };
     if (consents) {
       event.device_id = visitor;
-      if (customer) event.user_id = customer;
+      const user = user_id ? String(user_id) : customer;
+      if (user) event.user_id = user;
     } else event.consent = false;
+    // What is larger than a call is no event, and would keep the others back.
+    if (sizeOf(event) > mostBytes) return;
     waiting.push([event, at]);
     waiting = waiting.slice(-most);
     keep();
@@ -157,7 +183,8 @@
         );
         const before = attempt(() => JSON.parse(localStorage.getItem(store))) || [];
         const known = new Set(waiting.map(([{ event_id }]) => event_id));
-        const isNew = ([event, at]) => !known.has(event.event_id) && Date.now() - at < threeDays;
+        const isNew = ([event, at]) =>
+          !known.has(event.event_id) && Date.now() - at < threeDays && sizeOf(event) <= mostBytes;
         waiting = [...before.filter(isNew), ...waiting];
         if (waiting.length > 0) schedule(500);
       } else {
