@@ -21,6 +21,7 @@ const valueDay = z.object({
   day: z.string(),
   mean: z.coerce.number(),
   events: z.coerce.number(),
+  came: z.coerce.number(),
 });
 
 export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
@@ -39,10 +40,11 @@ export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
   const values = await of.clickhouse.report(
     {
       sql: `SELECT p.event_name AS name, toString(toDate(p.hour)) AS day, toString(sum(p.with_values)) AS events,
-          toString(toFloat64(sum(p.value_usd)) / greatest(sum(p.with_values), 1)) AS mean
+          toString(toFloat64(sum(p.value_usd)) / greatest(sum(p.with_values), 1)) AS mean,
+          toString(sumIf(p.events, p.verdict IN ('accepted', 'unknownName'))) AS came
         FROM millrace.promoted_event_hour AS p
         WHERE p.${own} AND p.hour >= toStartOfDay(${hoursAgo(lookBack * 24)}) AND p.told_by NOT IN ('upload', 'test')
-        GROUP BY name, day HAVING sum(p.with_values) > 0 ORDER BY day DESC, name LIMIT ${mostRows}`,
+        GROUP BY name, day ORDER BY day DESC, name LIMIT ${mostRows}`,
       params: paramsOf(of),
     },
     valueDay,

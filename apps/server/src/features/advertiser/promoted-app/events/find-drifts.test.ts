@@ -34,6 +34,20 @@ test('one that comes no more, and one that is new; today is not over', () => {
   ]);
 });
 
+test('the only parameter of an event that comes no more, as the event does; of a day with few events nothing is said', () => {
+  const came = (day: number, times: number) => ({
+    ...{ name: 'purchase', day: `2026-03-0${day}`, mean: 0, events: 0, came: times },
+  });
+  const size = days('size', { 2: 'text', 3: 'text' });
+  const drifts = (times: number) =>
+    findDrifts(size, [came(1, times), came(4, times)], today).map(({ kind, day }) => [kind, day]);
+  expect(drifts(20)).toEqual([
+    ['gone', '2026-03-04'],
+    ['new', '2026-03-02'],
+  ]);
+  expect(drifts(4)).toEqual([]);
+});
+
 test('of a few events, and of a mixture, nothing is said', () => {
   const mixed = [...days('a', { 1: 'number', 2: 'number', 3: 'number' }), ...days('a', { 2: 'text' }, 10)];
   expect(found([...mixed, ...days('b', { 2: 'text' }, 4)])).toEqual([]);
@@ -45,6 +59,7 @@ test('values that became cents', () => {
     day: `2026-03-0${day}`,
     mean,
     events,
+    came: events,
   });
   expect(
     findDrifts([], [value(1, 20), value(2, 24), value(3, 2_100), value(4, 1_990), value(5, 1, 2)], today),

@@ -16,6 +16,8 @@ export interface ValueDay {
   readonly day: string;
   readonly mean: number;
   readonly events: number;
+  /** How often it came at all, with a value or without. */
+  readonly came: number;
 }
 
 /** Of fewer events nothing is said: one odd event is no drift. */
@@ -33,14 +35,22 @@ export function findDrifts(
 ): EventDrift[] {
   const drifts: EventDrift[] = [];
   for (const days of Map.groupBy(parameters, ({ name, parameter }) => `${name}\n${parameter}`).values())
-    drifts.push(...driftsOf(days, datesOf(parameters, days[0]?.name), today));
+    drifts.push(...driftsOf(days, datesOf(parameters, values, days[0]?.name), today));
   for (const days of Map.groupBy(values, ({ name }) => name).values()) drifts.push(...scalesOf(days));
   return drifts.sort((one, other) => other.day.localeCompare(one.day));
 }
 
-/** The days on which an event came with any parameter. */
-const datesOf = (all: readonly ParameterDay[], name: string | undefined): string[] => [
-  ...new Set(all.filter((one) => one.name === name).map(({ day }) => day)),
+/** The days on which an event came, with any parameter or often enough without. */
+const datesOf = (
+  parameters: readonly ParameterDay[],
+  values: readonly ValueDay[],
+  of: string | undefined,
+): string[] => [
+  ...new Set(
+    [...parameters, ...values.filter(({ came }) => came >= fewest)]
+      .filter(({ name }) => name === of)
+      .map(({ day }) => day),
+  ),
 ];
 
 function driftsOf(days: readonly ParameterDay[], dates: readonly string[], today: string): EventDrift[] {
