@@ -22,12 +22,16 @@ export interface Parts {
  *
  * Every group's three parts add up to its change, exactly: what is rounded in rate and mix stands in the volume. A group that is new earned
  * before what all did, so that its price stands in its rate. Without any impressions before there is nothing to compare by: all is volume.
+ *
+ * Money that no impression stands behind, on neither side (of ad units that are no instance), is no matter of how many there are: its change
+ * is rate, and what all earned for an impression (E₀, I) is told without it.
  */
 export function decompose(groups: readonly Group[]): Parts[] {
-  const whole = sumOf(groups);
+  const whole = sumOf(groups.filter((group) => !isBare(group)));
   return groups.map((group) => {
     const { revenueBefore: r0, revenue: r1, impressionsBefore: i0, impressions: i1 } = group;
     const change = r1 - r0;
+    if (isBare(group)) return { volume: 0n, mix: 0n, rate: change };
     if (whole.impressionsBefore <= 0n) return { volume: change, mix: 0n, rate: 0n };
     const { revenueBefore: R0, impressionsBefore: I0, impressions: I1 } = whole;
     // e₀ as a fraction.
@@ -38,6 +42,10 @@ export function decompose(groups: readonly Group[]): Parts[] {
     return { volume: change - rate - mix, mix, rate };
   });
 }
+
+/** It has money alone, whatever it is of. */
+const isBare = ({ impressionsBefore, impressions }: Group): boolean =>
+  impressionsBefore === 0n && impressions === 0n;
 
 /** Of groups together. */
 export function sumOf(groups: readonly Group[]): Group {

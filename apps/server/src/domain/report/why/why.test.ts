@@ -43,11 +43,29 @@ test('a country that is new, one that is gone, and nothing before at all', () =>
   expect(decompose([])).toEqual([]);
 });
 
+test('revenue without impressions: what did not change is no part of anything, what did is rate', () => {
+  const shown = group(100n * usd, 200n * usd, 10_000n, 20_000n);
+  const unmatched = (before: bigint, now: bigint) => group(before * usd, now * usd, 0n, 0n);
+  const still = decompose([shown, unmatched(50n, 50n)]);
+  expect(still[1]).toEqual({ volume: 0n, mix: 0n, rate: 0n });
+  // Twice as many impressions, paid as before: nothing of it is mix, whatever came beside them.
+  expect(still[0]).toEqual({ volume: 100n * usd, mix: 0n, rate: 0n });
+  expect(decompose([shown, unmatched(50n, 20n)])[1]).toEqual({ volume: 0n, mix: 0n, rate: -30n * usd });
+  expect(decompose([unmatched(5n, 7n)])).toEqual([{ volume: 0n, mix: 0n, rate: 2n * usd }]);
+});
+
 /** Networks take money back now and then. */
 const money = fc.bigInt({ min: -1_000n * usd, max: 10_000n * usd });
 const count = fc.bigInt({ min: 0n, max: 5_000_000n });
+/** Every fourth or so is money that no impression stands behind. */
+const counts = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ impressionsBefore: count, impressions: count }) },
+  fc.constant({ impressionsBefore: 0n, impressions: 0n }),
+);
 const groups = fc.array(
-  fc.record({ revenueBefore: money, revenue: money, impressionsBefore: count, impressions: count }),
+  fc
+    .record({ revenueBefore: money, revenue: money, counted: counts })
+    .map(({ counted, ...earned }) => ({ ...earned, ...counted })),
   { maxLength: 40 },
 );
 
@@ -59,15 +77,23 @@ test('whatever happened, every group adds up to its change and all together to t
         const { volume, mix, rate } = parts[index] ?? { volume: 0n, mix: 0n, rate: 0n };
         expect(volume + mix + rate).toBe(revenue - revenueBefore);
       });
-      const { revenue, revenueBefore, impressions: I1, impressionsBefore: I0 } = sumOf(some);
+      const all = sumOf(some);
+      const sum = total(parts);
+      expect(sum.volume + sum.mix + sum.rate).toBe(all.revenue - all.revenueBefore);
+      const bare = (one: Group) => one.impressionsBefore === 0n && one.impressions === 0n;
+      some.forEach((one, index) => {
+        if (!bare(one)) return;
+        expect(parts[index]).toEqual({ volume: 0n, mix: 0n, rate: one.revenue - one.revenueBefore });
+      });
+      const counted = some.filter((one) => !bare(one));
+      // Of a group that is new, the volume has what it was paid without an impression: it earned what all did.
+      if (counted.some((one) => one.impressionsBefore === 0n && one.revenueBefore !== 0n)) return;
+      const { revenueBefore, impressions: I1, impressionsBefore: I0 } = sumOf(counted);
       if (I0 === 0n) return;
-      // Where every group earned by impressions, the volume of all is that of the whole, but for what was rounded.
-      if (some.some((one) => one.impressionsBefore === 0n)) return;
+      // The volume of all is that of the whole, but for what was rounded.
       const expected = ((I1 - I0) * revenueBefore) / I0;
-      const { volume } = total(parts);
-      const off = volume - expected;
+      const off = sum.volume - expected;
       expect(off < 0n ? -off : off).toBeLessThanOrEqual(2n * BigInt(some.length) + 2n);
-      expect(total(parts).volume + total(parts).mix + total(parts).rate).toBe(revenue - revenueBefore);
     }),
   );
 });
