@@ -9,3 +9,9 @@ export function useDebounced<Value>(value: Value, delay = 250): Value {
   }, [value, delay]);
   return settled;
 }
+
+/** Words to search for: the first letter at once, what is typed after it when it stands still for `delay` milliseconds. */
+export function useTyped(words: string, delay: number): string {
+  const settled = useDebounced(words, delay);
+  return settled === '' ? words : settled;
+}
