@@ -21,7 +21,8 @@ export const reportSchedule = {
   } satisfies Record<ScheduleStatus, string>,
   status: 'Status',
   when: 'When',
-  whenHelp: 'The mail is about the days that the report has then. Its days are days of UTC.',
+  whenHelp:
+    'The mail is about the days that the report has when it is due, by the date where its recipients are, also when it comes late. The days are days of UTC: one that is not over there is not called yesterday.',
   frequency: 'Frequency',
   frequencies: {
     daily: 'Daily',

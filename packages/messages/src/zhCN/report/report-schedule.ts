@@ -11,7 +11,8 @@ export const reportSchedule = {
   },
   status: '状态',
   when: '时间',
-  whenHelp: '邮件内容为发送时该报表所指的日期，日期均为 UTC。',
+  whenHelp:
+    '邮件内容为应发时该报表所指的日期，以收件人当地的日历为准，补发时也不变。日期均为 UTC：在 UTC 尚未结束的一天不算“昨天”。',
   frequency: '频率',
   frequencies: {
     daily: '每天',

@@ -56,7 +56,7 @@ export async function makeIssues(
   send: ClaimedSend,
   { signal, attachment }: Making,
 ): Promise<Made> {
-  const { view, question } = readView(services, send);
+  const { view, question } = readView(send);
   const { organizationId, ownerId: userId } = send;
   const owner = await services.database.asSystem((tx) =>
     memberRights(tx, { organizationId, userId, roleId: 0 }),
@@ -85,10 +85,10 @@ export async function makeIssues(
   return { question, issues, refused };
 }
 
-function readView({ now }: Needs, { report }: ClaimedSend) {
+function readView(send: ClaimedSend) {
   try {
-    const view = z.parse(reportView, report.view);
-    return { view, question: questionOfView(view, now().toISOString().slice(0, 10)) };
+    const view = z.parse(reportView, send.report.view);
+    return { view, question: questionOfView(view, send) };
   } catch {
     // It was saved by a version that knew other figures, or its days are too many by now.
     throw new CallError('reportSchedule.errors.unreadable');

@@ -211,6 +211,17 @@ describe('once', () => {
     expect((await nineOn('04')).map(({ to }) => to[0])).toEqual([owner.email]);
   });
 
+  test('on the first of the month of its readers, about the month that is over for them', async () => {
+    report = await keep({ period: 'lastMonth' });
+    await schedule({
+      ...{ zone: 'recipient', frequency: 'monthly', monthDay: 1, time: '07:00' },
+      recipients: [{ email: owner.email, zone: 'Asia/Shanghai', lang: 'enGB' }],
+    });
+    at('2026-03-31T23:00:00Z');
+    expect(await workOff()).toHaveLength(1);
+    expect(await sends()).toMatchObject([{ from: '2026-03-01', to: '2026-03-31' }]);
+  });
+
   test('by hand at once, besides its times; not while it is stopped by itself', async () => {
     await schedule();
     await app.ask(updateReportScheduleStatus, { id: report, status: 'stopped' }, owner);
@@ -302,6 +313,33 @@ describe('what it is made of is away', () => {
     expect(await sends()).toMatchObject([{ state: 'sent', dueAt: '2026-03-04T09:00:00.000Z' }]);
     expect(await notices()).toEqual([]);
     await gone.close();
+  });
+
+  test('over midnight: it is about the days of when it was due, and the next one about the day after', async () => {
+    report = await keep({ period: 'yesterday' });
+    await schedule({ time: '20:00' });
+    at('2026-03-04T20:00:00Z');
+    expect(await workOff(busy())).toEqual([]);
+    at('2026-03-05T01:00:00Z');
+    expect((await workOff())[0]?.mail.text).toContain('Days of UTC: 3 Mar 2026');
+    at('2026-03-05T20:00:00Z');
+    expect(await workOff()).toHaveLength(1);
+    expect(await sends()).toMatchObject([
+      { from: '2026-03-04', to: '2026-03-04' },
+      { from: '2026-03-03', to: '2026-03-03' },
+    ]);
+  });
+
+  test('over midnight, sent by hand: it is about the days of when it was asked for', async () => {
+    report = await keep({ period: 'yesterday' });
+    await schedule();
+    at('2026-03-04T23:50:00Z');
+    await app.ask(updateReportScheduleStatus, { id: report, status: 'stopped' }, owner);
+    await app.ask(runReportSchedule, { id: report }, owner);
+    expect(await workOff(busy())).toEqual([]);
+    at('2026-03-05T00:10:00Z');
+    expect(await workOff()).toHaveLength(1);
+    expect(await sends()).toMatchObject([{ kind: 'byHand', from: '2026-03-03', to: '2026-03-03' }]);
   });
 
   test('for hours: it fails once, with a notice', async () => {

@@ -67,6 +67,8 @@ export interface ClaimedSend {
   readonly scheduleId: number;
   /** The recipients of one zone alone; null: all. */
   readonly zone: string | null;
+  /** Where its recipients are when it is due; null: it was asked for by hand. */
+  readonly day: string | null;
   readonly dueAt: Date;
   readonly format: ExportFormat;
   readonly report: { readonly id: number; readonly name: string; readonly view: unknown };
@@ -96,7 +98,8 @@ export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefi
     .set({ state: 'running', tries: open.tries + 1, lease_until: new Date(now.getTime() + lease) })
     .whereRef('report_schedule.id', '=', 'report_send.schedule_id')
     .where('report_send.id', '=', open.id)
-    .returning(['report_send.organization_id', 'schedule_id', 'report_send.zone', 'report_send.due_at'])
+    .returning(['report_send.organization_id', 'schedule_id', 'report_send.day', 'report_send.zone'])
+    .returning('report_send.due_at')
     .returning(['format', 'report_schedule.zone as whose', 'saved_report.id as report_id', 'name', 'view'])
     .returning('saved_report.user_id')
     .executeTakeFirstOrThrow();
@@ -107,6 +110,7 @@ export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefi
     organizationId: claimed.organization_id,
     scheduleId: claimed.schedule_id,
     zone: claimed.whose === 'utc' ? null : claimed.zone,
+    day: claimed.day,
     dueAt: claimed.due_at,
     format: exportFormats.find((one) => one === claimed.format) ?? 'csv',
     report: { id: claimed.report_id, name: claimed.name, view: claimed.view },

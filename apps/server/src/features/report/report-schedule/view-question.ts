@@ -1,9 +1,22 @@
 import { type ReportRequest, unfitFor, usedDimensions } from '@millrace/contract/report/definition';
-import { inMonthBefore, type Period, periodBefore, periodOf } from '@millrace/contract/report/period';
+import {
+  inMonthBefore,
+  type Period,
+  type PeriodPreset,
+  periodBefore,
+  periodOf,
+} from '@millrace/contract/report/period';
 import type { ReportView } from '@millrace/contract/report/view';
 import { type ExportQuestion, storedQuestion } from '../../../domain/report-file/question.ts';
 
-/** What a saved report asks on a day. */
+/** When a report was due, whenever it is made. */
+export interface Due {
+  /** Where its readers are; null: nobody's day but UTC's. */
+  readonly day: string | null;
+  readonly dueAt: Date;
+}
+
+/** What a saved report asks. */
 export interface ViewQuestion {
   /** Of the file: as the screen exports it. */
   readonly asked: ExportQuestion;
@@ -12,9 +25,20 @@ export interface ViewQuestion {
   readonly before: Period;
 }
 
-/** @param today in UTC; throws what zod throws where it can't be asked any more */
-export function questionOfView(view: ReportView, today: string): ViewQuestion {
-  const period = typeof view.period === 'string' ? periodOf(view.period, today) : view.period;
+/**
+ * The day on which a report asks for its days, decision 125: that of its readers, so that on the first of their month the last
+ * month is the one that is over for them. What ends with the last whole day, or with today, waits for UTC, whose days are counted.
+ */
+function todayOf(preset: PeriodPreset, { day, dueAt }: Due): string {
+  const ofUtc = dueAt.toISOString().slice(0, 10);
+  if (day === null) return ofUtc;
+  return preset === 'lastMonth' || day < ofUtc ? day : ofUtc;
+}
+
+/** Throws what zod throws where it can't be asked any more. */
+export function questionOfView(view: ReportView, due: Due): ViewQuestion {
+  const period =
+    typeof view.period === 'string' ? periodOf(view.period, todayOf(view.period, due)) : view.period;
   const isMonth = view.period === 'thisMonth' || view.period === 'lastMonth';
   const before = isMonth ? inMonthBefore(period) : periodBefore(period);
   if (!('metrics' in view)) {
