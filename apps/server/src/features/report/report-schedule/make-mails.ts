@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportView } from '@millrace/contract/report/view';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { fileNameOf } from '../../../domain/report-file/file-name.ts';
@@ -15,6 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { memberRights } from '../../../platform/session/member-rights.ts';
 import { cohortContent } from './cohort-content.ts';
 import type { Content, ContentSource } from './content.ts';
+import { reaches } from './reaches.ts';
 import { type Reader, readersOf } from './readers.ts';
 import { reportContent } from './report-content.ts';
 import type { ClaimedSend } from './send-queue.ts';
@@ -63,7 +63,7 @@ export async function makeIssues(
   );
   if (owner === undefined || !mayHave(question.asked, owner.rights))
     throw new CallError('reportSchedule.errors.notAllowed');
-  if (!(await reaches(readAs(services, send, userId, owner.apps), view)))
+  if (!(await reaches(readAs(services, send, userId, owner.apps), view, owner.apps)))
     throw new CallError('reportSchedule.errors.gone');
   const readers = await services.database.asSystem((tx) =>
     readersOf(tx, send, question.asked, { ...owner, userId }),
@@ -73,7 +73,7 @@ export async function makeIssues(
   const issues: Issue[] = [];
   for (const some of Map.groupBy(readers, likeness).values()) {
     const [{ apps, as } = { apps: 'none' as const, as: userId }] = some;
-    if (apps === 'none' || !(await reaches(readAs(services, send, as, apps), view))) {
+    if (apps === 'none' || !(await reaches(readAs(services, send, as, apps), view, apps))) {
       refused.push(...some);
       continue;
     }
@@ -100,16 +100,6 @@ const likeness = ({ lang, apps, as }: Reader) =>
 
 function readAs({ database }: Needs, { organizationId }: ClaimedSend, userId: number, apps: Reach): Read {
   return (work) => database.inScope({ organizationId, userId, apiKeyId: null, apps }, work);
-}
-
-/** Whether all that the filters name is there, for whoever reads. */
-async function reaches(read: Read, view: z.infer<typeof reportView>): Promise<boolean> {
-  const { isReached } = await read((tx) =>
-    tx
-      .selectNoFrom(sql<boolean>`view_in_reach(${JSON.stringify(view)}::jsonb)`.as('isReached'))
-      .executeTakeFirstOrThrow(),
-  );
-  return isReached;
 }
 
 interface Wanted extends Making {
