@@ -1286,6 +1286,7 @@ export interface ReportRecipient {
   place: number | null;
   bounces: Generated<number>;
   stopped: string | null;
+  since: Timestamp;
 }
 
 export interface ReportSchedule {

@@ -18,8 +18,8 @@ export interface Occurrence {
   readonly at: Date;
 }
 
-/** Days after which every rhythm has come round once more. */
-const longest = 62;
+/** Days after which every rhythm has come round twice more, for one of them may be taken. */
+const longest = 93;
 
 const isOn: Readonly<Record<Frequency, (timing: Timing, day: string) => boolean>> = {
   daily: () => true,
@@ -33,9 +33,14 @@ export function latestBefore(timing: Timing, zone: string, now: Date): Occurrenc
   return find(timing, zone, addDays(dayIn(now, zone), 1), -1, (at) => at <= now);
 }
 
-/** The first time that is still to come. */
-export function nextAfter(timing: Timing, zone: string, now: Date): Occurrence | undefined {
-  return find(timing, zone, addDays(dayIn(now, zone), -1), 1, (at) => at > now);
+/** The first time that is still to come, of a day that is not taken yet. */
+export function nextAfter(
+  timing: Timing,
+  zone: string,
+  now: Date,
+  isTaken: (day: string) => boolean = () => false,
+): Occurrence | undefined {
+  return find(timing, zone, addDays(dayIn(now, zone), -1), 1, (at, day) => at > now && !isTaken(day));
 }
 
 function find(
@@ -43,13 +48,13 @@ function find(
   zone: string,
   first: string,
   step: 1 | -1,
-  fits: (at: Date) => boolean,
+  fits: (at: Date, day: string) => boolean,
 ): Occurrence | undefined {
   for (let index = 0; index <= longest; index += 1) {
     const day = addDays(first, index * step);
     if (!isOn[timing.frequency](timing, day)) continue;
     const at = instantOf(day, timing.minute, zone);
-    if (fits(at)) return { day, at };
+    if (fits(at, day)) return { day, at };
   }
   return undefined;
 }

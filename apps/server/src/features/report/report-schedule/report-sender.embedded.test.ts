@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Places } from '../../../domain/report/testing/by-hand.ts';
 import { ClickHouseBusyError } from '../../../platform/clickhouse/errors.ts';
 import { openClickHouse } from '../../../platform/clickhouse/open-clickhouse.ts';
-import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
+import { createPerson, limitTo, type Person, signInDirectly } from '../../../testing/people.ts';
 import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
@@ -219,6 +219,8 @@ describe('once', () => {
     });
     at('2026-03-31T23:00:00Z');
     expect(await workOff()).toHaveLength(1);
+    // No session lasts a month.
+    owner = { ...owner, token: await signInDirectly(app, owner) };
     expect(await sends()).toMatchObject([{ from: '2026-03-01', to: '2026-03-31' }]);
   });
 

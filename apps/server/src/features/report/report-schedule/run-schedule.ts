@@ -49,12 +49,13 @@ export function retry(context: Context, { id }: RequestOf<typeof retryRecipient>
     );
     const report = await readOwn(context, tx, recipient.saved_report_id);
     if (recipient.stopped === 'left') throw new CallError('reportSchedule.errors.hasStopped');
+    const now = context.services.now();
     await tx
       .updateTable('report_recipient')
-      .set({ stopped: null, bounces: 0 })
+      .set({ stopped: null, bounces: 0, ...(recipient.stopped !== null && { since: now }) })
       .where('id', '=', id)
       .execute();
-    await setNext(tx, recipient.schedule_id, context.services.now());
+    await setNext(tx, recipient.schedule_id, now);
     return present(context, tx, report.id);
   });
 }

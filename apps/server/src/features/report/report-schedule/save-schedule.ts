@@ -23,7 +23,7 @@ import {
   type StoredSchedule,
 } from './queries.ts';
 import { recordedOf } from './recorded.ts';
-import { nextOf, timingOf, zonesOf } from './timing.ts';
+import { nextOf, zonesOf } from './timing.ts';
 
 export const entity = 'report_schedule';
 
@@ -83,7 +83,7 @@ export async function store(context: Context, tx: Tx, { report, stored, form }: 
       .set({ ...columns, version: stored.version + 1 })
       .where('id', '=', id)
       .execute();
-  await storeRecipients(tx, { organizationId, scheduleId: id }, form);
+  await storeRecipients(tx, { organizationId, scheduleId: id, now }, form);
   await setNext(tx, id, now);
   const after = await recordedOf(tx, found(await readSchedule(tx, report.id)));
   if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -125,22 +125,32 @@ const emailsOf = async (tx: Tx, scheduleId: number) =>
 
 async function storeRecipients(
   tx: Tx,
-  { organizationId, scheduleId }: { readonly organizationId: number; readonly scheduleId: number },
+  {
+    organizationId,
+    scheduleId,
+    now,
+  }: { readonly organizationId: number; readonly scheduleId: number; readonly now: Date },
   { recipients }: ScheduleForm,
 ): Promise<void> {
+  const zones = new Map((await readRecipients(tx, scheduleId)).map(({ email, zone }) => [email, zone]));
   await tx
     .updateTable('report_recipient')
     .set({ place: null })
     .where('schedule_id', '=', scheduleId)
     .execute();
-  for (const [place, { email, zone, lang }] of recipients.entries()) {
+  for (const [place, { email: entered, zone, lang }] of recipients.entries()) {
+    const email = entered.toLowerCase();
+    // Of whoever is new in a zone, what was due there before is not made up for.
+    const since = zones.get(email) === zone ? {} : { since: now };
     await tx
       .insertInto('report_recipient')
       .values({
         ...{ organization_id: organizationId, schedule_id: scheduleId },
-        ...{ email: email.toLowerCase(), zone, lang, place },
+        ...{ email, zone, lang, place, since: now },
       })
-      .onConflict((conflict) => conflict.columns(['schedule_id', 'email']).doUpdateSet({ zone, lang, place }))
+      .onConflict((conflict) =>
+        conflict.columns(['schedule_id', 'email']).doUpdateSet({ zone, lang, place, ...since }),
+      )
       .execute();
   }
 }
@@ -152,7 +162,7 @@ export async function setNext(tx: Tx, id: number, now: Date): Promise<void> {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const due = stored.status === 'running' ? nextOf(timingOf(stored), await zonesOf(tx, stored), now) : null;
+  const due = stored.status === 'running' ? await nextOf(tx, stored, await zonesOf(tx, stored), now) : null;
   await tx.updateTable('report_schedule').set({ due_at: due }).where('id', '=', id).execute();
 }
 

@@ -35,9 +35,9 @@ export async function planNext(tx: Tx, now: Date): Promise<boolean> {
   if (due === undefined) return false;
   const timing = timingOf(due);
   const zones = await zonesOf(tx, due);
-  for (const zone of zones) {
+  for (const { zone, since } of zones) {
     const latest = latestBefore(timing, zone, now);
-    if (latest === undefined || latest.at <= due.running_since) continue;
+    if (latest === undefined || latest.at <= since) continue;
     await tx
       .insertInto('report_send')
       .values({
@@ -51,7 +51,7 @@ export async function planNext(tx: Tx, now: Date): Promise<boolean> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const next = nextOf(timing, zones, now);
+  const next = await nextOf(tx, due, zones, now);
   await tx.updateTable('report_schedule').set({ due_at: next }).where('id', '=', due.id).execute();
   return true;
 }

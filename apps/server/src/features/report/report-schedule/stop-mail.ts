@@ -34,15 +34,22 @@ function idOf(services: Needs, token: string): number {
 
 function setStopped(services: Needs, token: string, stopped: boolean): Promise<Stopping> {
   const id = idOf(services, token);
+  const now = services.now();
   return services.database.asSystem(async (tx) => {
     const row = await tx
       .updateTable('report_recipient')
       .set({ stopped: stopped ? 'left' : null, bounces: 0 })
+      // What was due while they wanted none is not made up for.
+      .$if(!stopped, (query) =>
+        query.set((eb) => ({
+          since: eb.case().when('stopped', 'is', null).then(eb.ref('since')).else(now).end(),
+        })),
+      )
       .where('id', '=', id)
       .returning('schedule_id')
       .executeTakeFirst();
     if (row === undefined) throw new CallError('reportSchedule.errors.linkInvalid');
-    await setNext(tx, row.schedule_id, services.now());
+    await setNext(tx, row.schedule_id, now);
     return read(tx, id);
   });
 }
