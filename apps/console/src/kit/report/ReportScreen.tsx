@@ -1,6 +1,5 @@
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { metricLabel } from '@millrace/contract/report/metric';
-import { periodBefore } from '@millrace/contract/report/period';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
@@ -15,7 +14,7 @@ import { FilterButton } from './FilterButton.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
 import { CompareBox } from './OptionBoxes.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { daysShown } from './period-address.ts';
+import { daysBefore, daysShown } from './period-address.ts';
 import { QualityCard } from './quality/QualityCard.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import type { ReportKind } from './report-kind.ts';
@@ -82,7 +81,8 @@ export function ReportScreen({ title, lead, kind, source = ofApps, tabs, saved }
           </div>
           <p className="lead">
             {text('reportScreen.utc', { days: daysText(days) })}
-            {state.compare && ` ${text('reportScreen.comparedWith', { days: daysText(periodBefore(days)) })}`}
+            {state.compare &&
+              ` ${text('reportScreen.comparedWith', { days: daysText(daysBefore(state, days)) })}`}
           </p>
         </section>
         {fit.length > 0 && unfit.length > 0 && (

@@ -1,4 +1,10 @@
-import { type Period, type PeriodPreset, periodOf, periodPresets } from '@millrace/contract/report/period';
+import {
+  type Period,
+  type PeriodPreset,
+  periodBefore,
+  periodOf,
+  periodPresets,
+} from '@millrace/contract/report/period';
 
 /** A preset means other days every day. */
 export type ReportPeriod = PeriodPreset | Period;
@@ -26,4 +32,32 @@ export function writePeriod(query: URLSearchParams, period: ReportPeriod, usual?
 /** The days that are meant. @param today in UTC */
 export function daysShown({ period }: { readonly period: ReportPeriod }, today: string): Period {
   return typeof period === 'string' ? periodOf(period, today) : period;
+}
+
+interface Compared {
+  readonly period: ReportPeriod;
+  readonly compare: boolean;
+  readonly before?: Period | undefined;
+}
+
+/** The days compared with, where the address names them beside days: a preset means others tomorrow. */
+export function readBefore(query: URLSearchParams, period: ReportPeriod): Period | undefined {
+  const [from, to] = [query.get('beforeFrom'), query.get('beforeTo')];
+  const isNamed = query.get('compare') === 'before' && typeof period !== 'string';
+  return isNamed && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}
+
+/** Says them in the query, unless they are as many right before. */
+export function writeBefore(query: URLSearchParams, { period, compare, before }: Compared): void {
+  for (const name of ['beforeFrom', 'beforeTo']) query.delete(name);
+  if (!compare || before === undefined || typeof period === 'string') return;
+  const usual = periodBefore(period);
+  if (before.from === usual.from && before.to === usual.to) return;
+  query.set('beforeFrom', before.from);
+  query.set('beforeTo', before.to);
+}
+
+/** The days that these are compared with. */
+export function daysBefore({ period, before }: Omit<Compared, 'compare'>, days: Period): Period {
+  return before === undefined || typeof period === 'string' ? periodBefore(days) : before;
 }

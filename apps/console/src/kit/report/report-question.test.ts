@@ -42,6 +42,13 @@ it('is compared with as many days right before', () => {
   });
 });
 
+it('or with the days that are named', () => {
+  const before = { from: '2026-02-23', to: '2026-02-24' };
+  expect(questionOf({ ...state, compare: true, before }, rows, today)).toMatchObject({
+    ...{ beforeFrom: '2026-02-23', beforeTo: '2026-02-24' },
+  });
+});
+
 it('what the server would refuse is said without asking', () => {
   expect(refusalOf(questionOf(state, rows, today))).toBeUndefined();
   const long = { ...state, period: { from: '2024-01-01', to: '2026-03-03' } };

@@ -1,9 +1,8 @@
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { mostRows, type ReportRequestInput } from '@millrace/contract/report/definition';
-import { periodBefore } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
-import { daysShown } from './period-address.ts';
+import { daysBefore, daysShown } from './period-address.ts';
 import { fittingMetrics, type ReportState } from './report-state.ts';
 
 /** In which order rows are shown. */
@@ -11,11 +10,11 @@ interface RowsShown {
   readonly sorting: { readonly sort?: ReportRequestInput['sort']; readonly order?: 'asc' | 'desc' };
 }
 
-/** The days of a report and, where they are compared, those before, as the call takes them. */
+/** The days of a report and, where they are compared, those that they are compared with, as the call takes them. */
 function daysOfQuestion(state: ReportState, today: string) {
   const period = daysShown(state, today);
   if (!state.compare) return period;
-  const before = periodBefore(period);
+  const before = daysBefore(state, period);
   return { ...period, beforeFrom: before.from, beforeTo: before.to };
 }
 

@@ -51,6 +51,33 @@ const states = fc.record(
   { requiredKeys: ['period', 'dimensions', 'metrics', 'filters', 'compare', 'shares'] },
 );
 
+describe('the days compared with', () => {
+  const state: ReportState = { ...usual, period: { from: '2026-03-14', to: '2026-03-14' }, compare: true };
+  const weekBefore = { from: '2026-03-07', to: '2026-03-07' };
+
+  it('are in the address where they are not those right before', () => {
+    const address = write({ ...state, before: weekBefore });
+    expect(address).toContain('compare=before&beforeFrom=2026-03-07&beforeTo=2026-03-07');
+    expect(read(address)).toEqual({ ...state, before: weekBefore });
+    expect(write({ ...state, before: { from: '2026-03-13', to: '2026-03-13' } })).toBe(write(state));
+  });
+
+  it('go when nothing is compared any more, and beside a preset, which means other days tomorrow', () => {
+    const address = write({ ...state, before: weekBefore });
+    expect(write({ ...state, compare: false }, address)).not.toContain('beforeFrom');
+    expect(write({ ...state, period: 'last28', before: weekBefore }, address)).not.toContain('beforeFrom');
+  });
+
+  it.each([
+    'from=2026-03-14&to=2026-03-14&beforeFrom=2026-03-07&beforeTo=2026-03-07',
+    'period=last28&compare=before&beforeFrom=2026-03-07&beforeTo=2026-03-07',
+    'from=2026-03-14&to=2026-03-14&compare=before&beforeFrom=2026-03-08&beforeTo=2026-03-07',
+    'from=2026-03-14&to=2026-03-14&compare=before&beforeFrom=2026-03-99',
+  ])('are those right before where the address does not say it right: %s', (address) => {
+    expect(read(address)).not.toHaveProperty('before');
+  });
+});
+
 describe('the address of a report', () => {
   it('gives back whatever was written into it', () => {
     fc.assert(

@@ -1,8 +1,9 @@
 import { type ReportFilter, unfitFor, usedDimensions } from '@millrace/contract/report/definition';
 import { type DimensionKey, dimensionKeys, isTime } from '@millrace/contract/report/dimension';
 import { type MetricKey, metricKeys } from '@millrace/contract/report/metric';
+import type { Period } from '@millrace/contract/report/period';
 import { readFilters, writeFilters } from './filter-address.ts';
-import { type ReportPeriod, readPeriod, writePeriod } from './period-address.ts';
+import { type ReportPeriod, readBefore, readPeriod, writeBefore, writePeriod } from './period-address.ts';
 
 /** What a report screen shows; its address carries all of it. */
 export interface ReportState {
@@ -10,8 +11,10 @@ export interface ReportState {
   readonly dimensions: readonly DimensionKey[];
   readonly metrics: readonly MetricKey[];
   readonly filters: readonly ReportFilter[];
-  /** With the figures of as many days before. */
+  /** With the figures of as many days before, or of those that are named. */
   readonly compare: boolean;
+  /** The days compared with, of a period that is days, too; missing: as many right before. */
+  readonly before?: Period | undefined;
   /** What the chart shows; the first metric where it is none that is shown. */
   readonly chart?: MetricKey | undefined;
   /** With each row's part of the total. */
@@ -35,12 +38,15 @@ export function readReport(query: URLSearchParams, usual: ReportState): ReportSt
   const by = wordsIn(query.get('by'), dimensionKeys);
   const metrics = wordsIn(query.get('metrics'), metricKeys);
   const [chart] = wordsIn(query.get('chart'), metricKeys);
+  const period = readPeriod(query, usual.period);
+  const before = readBefore(query, period);
   return {
-    period: readPeriod(query, usual.period),
+    period,
     dimensions: breakdownOf(by.length > 0 || query.get('by') === '' ? by : usual.dimensions),
     metrics: metrics.length > 0 ? metrics : usual.metrics,
     filters: readFilters(query),
     compare: query.get('compare') === 'before',
+    ...(before === undefined ? {} : { before }),
     shares: query.get('shares') === 'on',
     ...(chart === undefined ? {} : { chart }),
   };
@@ -62,6 +68,7 @@ export function writeReport(
   if (state.metrics.join() !== usual?.metrics.join()) next.set('metrics', state.metrics.join());
   writeFilters(next, state.filters);
   if (state.compare) next.set('compare', 'before');
+  writeBefore(next, state);
   if (state.shares) next.set('shares', 'on');
   if (state.chart !== undefined) next.set('chart', state.chart);
   return next;

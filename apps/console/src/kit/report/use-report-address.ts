@@ -24,6 +24,10 @@ export function useReportAddress(usual: ReportState): ReportAddress {
     state: readReport(query, usual),
     rows: useListAddress(sortable),
     change: (parts) =>
-      setQuery((current) => writeReport(current, { ...readReport(current, usual), ...parts }, usual)),
+      setQuery((current) => {
+        const state = { ...readReport(current, usual), ...parts };
+        // The days compared with were chosen for the days that they stood beside.
+        return writeReport(current, 'period' in parts ? { ...state, before: undefined } : state, usual);
+      }),
   };
 }

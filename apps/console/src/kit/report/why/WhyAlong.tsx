@@ -4,9 +4,9 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { unitText } from '../../i18n/unit-text.ts';
 import { figureText } from '../figure-text.ts';
-import { performanceLink } from '../report-link.ts';
 import { valueText } from '../value-text.ts';
 import type { WhyQuestion } from './why-question.ts';
+import { reportOf } from './why-report.ts';
 import { signedUsd } from './why-sentence.ts';
 
 interface WhyAlongProps {
@@ -93,23 +93,3 @@ const filled = ({ fillRateBefore, fillRate }: WhyRow) => ({
 });
 const isAsked = ({ fillRateBefore, fillRate }: WhyRow) => fillRateBefore !== null || fillRate !== null;
 const shareText = (share: string | null) => (share === null ? '–' : unitText('percent', Number(share)));
-
-/** The report of a row, of the same days and those before. */
-function reportOf(
-  { from, to, filters }: WhyQuestion,
-  dimension: Why['along'][number]['dimension'],
-  key: string,
-): string {
-  return performanceLink({
-    ...{
-      period: { from, to },
-      dimensions: ['day'],
-      metrics: ['revenue', 'ecpm', 'impressions'],
-      compare: true,
-    },
-    filters: [
-      ...filters.filter((filter) => filter.dimension !== dimension),
-      { dimension, values: [key], exclude: false },
-    ],
-  });
-}

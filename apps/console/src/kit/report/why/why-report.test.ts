@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { reportOf } from './why-report.ts';
+
+const question = {
+  ...{ from: '2026-03-14', to: '2026-03-14', beforeFrom: '2026-03-07', beforeTo: '2026-03-07' },
+  filters: [{ dimension: 'country' as const, values: ['DE'], exclude: false }],
+};
+const said = (link: string) => Object.fromEntries(new URL(link, 'http://console.test').searchParams);
+
+test('a row leads to its report of the same days, beside the same days', () => {
+  const link = reportOf(question, 'network', '3');
+  expect(said(link)).toMatchObject({
+    ...{ from: '2026-03-14', to: '2026-03-14', compare: 'before' },
+    ...{ beforeFrom: '2026-03-07', beforeTo: '2026-03-07' },
+    ...{ 'is.network': '3', 'is.country': 'DE' },
+  });
+});
+
+test('days right before need not be said', () => {
+  const link = reportOf({ ...question, beforeFrom: '2026-03-13', beforeTo: '2026-03-13' }, 'country', 'US');
+  expect(said(link)).toMatchObject({ compare: 'before', 'is.country': 'US' });
+  expect(said(link)).not.toHaveProperty('beforeFrom');
+});
