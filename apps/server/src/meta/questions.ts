@@ -174,6 +174,7 @@ export const questions: Readonly<Record<string, Question>> = {
     ({ owner, alert }) => [owner, alert],
   ),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
+  getWaitingEvents: ({ owner }) => [owner, {}],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   ...asked(reconciliationQuestions, (world) => [world.owner, world]),
   getFillLoss: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
+import { instant } from '../kit/fields.ts';
 import { cohortRequest } from './cohort.ts';
 import { adsReportRequest, publisherReportRequest } from './definition.ts';
 import { quality, qualityRequest } from './quality.ts';
@@ -150,6 +151,20 @@ export const queryCohorts = defineCall({
     'report.errors.tooMuchMemory',
     'report.errors.busy',
   ],
+});
+
+/** Answered at once: the event store, which may be what is slow, is not asked. */
+export const getWaitingEvents = defineCall({
+  method: 'GET',
+  path: '/report/waiting',
+  summary: 'Since when events of devices wait to be counted, so that no figure has them yet.',
+  access: 'signed-in',
+  request: z.object({}),
+  response: z.object({
+    /** Null: no longer than usual. */
+    since: z.nullable(instant),
+  }),
+  errors: [],
 });
 
 export const queryQuality = defineCall({

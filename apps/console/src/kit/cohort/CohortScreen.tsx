@@ -6,6 +6,7 @@ import { prefetchCharts } from '../chart/Chart.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { daysShown } from '../report/period-address.ts';
+import { WaitingEvents } from '../report/quality/WaitingEvents.tsx';
 import { ShareButton } from '../report/ShareButton.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -66,6 +67,7 @@ export function CohortScreen({ title, lead, usual, views, tabs, saved }: CohortS
       {tabs}
       <CohortControls label={title} address={address} today={today} views={views} />
       {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
+      <WaitingEvents />
       {refusal === undefined && <CohortResult {...{ title, address, today, query }} />}
     </Page>
   );

@@ -16,6 +16,7 @@ import { CompareBox } from './OptionBoxes.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { daysBefore, daysShown } from './period-address.ts';
 import { QualityCard } from './quality/QualityCard.tsx';
+import { WaitingEvents } from './quality/WaitingEvents.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
@@ -92,6 +93,7 @@ export function ReportScreen({ title, lead, kind, source = ofApps, tabs, saved }
         )}
         {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}
         {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
+        <WaitingEvents to={days.to} />
         {isAsked && <ReportResult {...part} {...{ title, question, query }} />}
         {source === ofApps && <QualityCard period={days} pubAppId={onlyApp(state)} />}
       </Page>

@@ -6,6 +6,7 @@ import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { WaitingEvents } from '../../../kit/report/quality/WaitingEvents.tsx';
 import { EndTest } from './EndTest.tsx';
 import { RuleSummary } from './RuleSummary.tsx';
 import { TestEvents } from './TestEvents.tsx';
@@ -21,6 +22,7 @@ export default function AbTestReportPage() {
       {(test) => (
         <>
           <Summary test={test} />
+          {test.state !== 'draft' && <WaitingEvents to={test.endedAt?.slice(0, 10)} />}
           <TestVerdict test={test} />
           <TestFigures test={test} />
           {mayEdit && test.outcomes !== null && <EndTest test={test} outcomes={test.outcomes} />}

@@ -9,6 +9,7 @@ import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { EstimateNote } from '../../../kit/report/EstimateNote.tsx';
 import { QualityCard } from '../../../kit/report/quality/QualityCard.tsx';
+import { WaitingEvents } from '../../../kit/report/quality/WaitingEvents.tsx';
 import '../../../kit/report/report.css';
 import { pointsOf } from '../../../kit/report/report-series.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
@@ -53,6 +54,7 @@ export default function Dashboard({ app, goOnWith }: DashboardProps) {
   const shown = { span: state.span, app };
   return (
     <>
+      <WaitingEvents />
       <Loaded query={cards.query}>
         {({ rows }) => <RevenueCards rows={rows} today={today} app={app} />}
       </Loaded>

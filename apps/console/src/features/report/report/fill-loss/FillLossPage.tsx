@@ -9,6 +9,7 @@ import { idIn } from '../../../../kit/list/id-in.ts';
 import { useListAddress } from '../../../../kit/list/use-list-address.ts';
 import { PlacementSelect } from '../../../../kit/placement/PlacementSelect.tsx';
 import { daysShown } from '../../../../kit/report/period-address.ts';
+import { WaitingEvents } from '../../../../kit/report/quality/WaitingEvents.tsx';
 import { daysText } from '../../../../kit/report/value-text.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../../kit/ui/Page.tsx';
@@ -65,6 +66,7 @@ export default function FillLossPage() {
         <CountryFilter address={address} />
         <span className="lead">{text('reportScreen.utc', { days: daysText(days) })}</span>
       </div>
+      <WaitingEvents to={days.to} />
       <Loaded query={query}>
         {(answer) => (
           <FillLossFigures

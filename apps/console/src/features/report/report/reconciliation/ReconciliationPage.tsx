@@ -7,6 +7,7 @@ import { useText } from '../../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
 import { pageOfRows } from '../../../../kit/list/page-of-rows.ts';
 import { type ListAddress, useListAddress } from '../../../../kit/list/use-list-address.ts';
+import { WaitingEvents } from '../../../../kit/report/quality/WaitingEvents.tsx';
 import { Callout } from '../../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../../kit/ui/Page.tsx';
@@ -37,6 +38,7 @@ export default function ReconciliationPage() {
           onChange={(chosen) => address.change({ month: chosen })}
         />
       </div>
+      <WaitingEvents to={`${month}-31`} />
       {adnId !== undefined && /^[A-Z]{3}$/.test(currency) ? (
         <LineDetails month={month} adnId={adnId} currency={currency} address={address} />
       ) : (
