@@ -31,6 +31,7 @@ export const instanceErrors = defineErrors('instance', {
   rowsEmpty: { code: 'badParameter' },
   inRules: { code: 'cannotChange' },
   hasFigures: { code: 'cannotChange' },
+  figuresAway: { code: 'failed' },
   csvIdUnknown: { code: 'notFound' },
   csvUnitIdTwice: { code: 'badParameter' },
   csvNetworkUnknown: { code: 'notFound' },

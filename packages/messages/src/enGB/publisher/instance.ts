@@ -114,6 +114,8 @@ export const instance = {
     regionTwice: 'A region can be in one group only.',
     tooMany: 'A placement can have {{limit}} instances at most; this one has {{count}}.',
     rowsEmpty: 'Please enter at least one instance.',
+    figuresAway:
+      'The database for figures cannot be reached, so it is not known whether reports name this instance. Nothing was changed. Try again.',
     hasFigures: 'This instance has served, and reports name it. It is disabled already and stays so.',
     inRules: 'This instance is used in rules. Remove it from them first, or disable it.',
   } satisfies Record<ErrorName<typeof instanceErrors>, string>,

@@ -109,6 +109,7 @@ export const instance: Translated<typeof english> = {
     regionTwice: '同一地区只能出现在一组中。',
     tooMany: '每个广告位最多 {{limit}} 个实例，目前已有 {{count}} 个。',
     rowsEmpty: '请至少填写一个实例。',
+    figuresAway: '暂时无法连接数据库，无法确认报表是否用到该实例。未做任何更改，请重试。',
     hasFigures: '该实例已投放过，报表中会用到它。它已停用，将继续保留。',
     inRules: '该实例仍在规则中，请先从规则中移除，或将其停用。',
   },

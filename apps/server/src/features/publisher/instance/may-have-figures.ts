@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -11,6 +13,7 @@ const asked = new WeakMap<Tx, Map<number, Promise<Served>>>();
 /**
  * Whether reports or reconciliation may have to name an instance: phones got it, or a network reports it. Phones keep events for
  * days, so that one that ever stood in a rule may still get figures.
+ * @throws CallError figuresAway, when figures can't be looked at
  */
 export async function mayHaveFigures(
   context: Context,
@@ -54,12 +57,20 @@ const figures = `
     WHERE organization_id = {organization:UInt32} AND app_id = {app:UInt32} AND instance_id > 0
   )`;
 
-async function withFigures({ services, scope }: Context, appId: number): Promise<number[]> {
+async function withFigures({ services, scope, log }: Context, appId: number): Promise<number[]> {
   const query = {
     sql: figures,
     params: { organization: scope.organizationId, app: appId },
     limits: { rows: 100_000 },
   };
-  const rows = await services.clickhouse.report(query, z.object({ id: z.int() }));
+  const rows = await services.clickhouse
+    .report(query, z.object({ id: z.int() }))
+    // Whoever cannot look does not guess: nothing is taken back until it is known.
+    .catch((error: unknown) => {
+      const refusal = refusalOf(error);
+      if (refusal instanceof CallError) throw refusal;
+      log.warn({ err: error }, 'whether an instance has figures is not known');
+      throw new CallError('instance.errors.figuresAway');
+    });
   return rows.map(({ id }) => id);
 }

@@ -20,13 +20,21 @@ import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
 let app: TestApp;
 let clickhouse: ClickHouse;
+const store = { isAway: false };
 let owner: Person;
 let place: { readonly pubAppId: number; readonly placementId: number };
 beforeAll(async () => {
   clickhouse = await openTestClickHouse();
-  app = await openTestApp({ clickhouse });
+  const whole = clickhouse;
+  app = await openTestApp({
+    clickhouse: {
+      ...whole,
+      report: (...asked) => (store.isAway ? Promise.reject(new Error('away')) : whole.report(...asked)),
+    },
+  });
 });
 beforeEach(async () => {
+  store.isAway = false;
   owner = await createPerson(app);
   place = await setUp(app, owner);
 });
@@ -101,4 +109,19 @@ test('one that is disabled already is told to stay', async () => {
   expect(answer).toMatchObject({ code: 1011, error: { error: 'instance.errors.hasFigures' } });
   await app.ask(updateInstanceStatus, { ids: [id], status: 1 }, owner);
   expect((await read(id)).data.name).toBe('Instance gone');
+});
+
+test('while figures cannot be looked at nothing is taken back, alone or with its import, and it is said', async () => {
+  const [id = 0] = await add('first', 'second');
+  store.isAway = true;
+  for (const batch of [false, true])
+    expect(await takeBack(id, batch)).toMatchObject({
+      error: { error: 'instance.errors.figuresAway' },
+    });
+  expect(await unitsLeft()).toEqual(['second 1', 'first 1']);
+  const stood = (await app.ask(listChanges, { entity: 'instance', entityId: id }, owner)).data.list;
+  expect(stood.map(({ action }) => action)).toEqual(['add']);
+  store.isAway = false;
+  expect((await takeBack(id, true)).data).toEqual({ reverted: 2 });
+  expect(await unitsLeft()).toEqual([]);
 });
