@@ -4,11 +4,12 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import { useWatch } from 'antd/es/form/Form';
 import * as z from 'zod/mini';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { formatNumber, formatPercent } from '../../../kit/i18n/format.ts';
+import { formatPercent } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { sentenceOf } from '../../../kit/segment/sentence.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { sizeText } from './size-text.ts';
 import { rulesIn, useSaying } from './use-segment-words.ts';
 
 /** How long the conditions stand still before they are counted. Milliseconds. */
@@ -64,16 +65,12 @@ function Answer({ of }: { readonly of: ResponseOf<typeof estimateSegment> }) {
         <div>
           <dt>{text('segment.sizePeople')}</dt>
           <dd>
-            <strong>{text('segment.about', { people: formatNumber(size) })}</strong>
+            <strong>{sizeText(size)}</strong>
           </dd>
         </div>
         <div>
           <dt>{text('segment.sizePhones')}</dt>
-          <dd>
-            {onPhones === null
-              ? text('segment.fewerThan', { floor })
-              : text('segment.about', { people: formatNumber(onPhones) })}
-          </dd>
+          <dd>{sizeText(onPhones)}</dd>
         </div>
         {known !== null && known > 0 && (
           <div>

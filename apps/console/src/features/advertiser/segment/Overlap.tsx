@@ -5,10 +5,10 @@ import Button from 'antd/es/button';
 import { lazy, Suspense, useMemo } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useChartLook } from '../../../kit/chart/use-chart-look.ts';
-import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { loadChunk } from '../../../kit/load-chunk.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { sizeText } from './size-text.ts';
 import { upsetHeight, upsetOption } from './upset-option.ts';
 
 const UpsetPlot = lazy(() => loadChunk(() => import('./UpsetPlot.tsx')));
@@ -81,11 +81,7 @@ function Parts({ of: { segments, parts } }: { readonly of: Answer }) {
               {segments.map(({ id }) => (
                 <td key={id}>{text(ids.includes(id) ? 'segment.overlapIn' : 'segment.overlapNot')}</td>
               ))}
-              <td>
-                {size === null
-                  ? text('segment.overlapHidden')
-                  : text('segment.about', { people: formatNumber(size) })}
-              </td>
+              <td>{size === null ? text('segment.overlapHidden') : sizeText(size)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,11 @@
 import { type Segment, segmentHistory } from '@millrace/contract/advertiser/segment';
-import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { Chart } from '../../../kit/chart/Chart.tsx';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { sizeText } from './size-text.ts';
 
 /** How large a segment was day by day, as a line and in a table. */
 export function SegmentHistory({ of }: { readonly of: Segment }) {
@@ -26,10 +26,6 @@ export function SegmentHistory({ of }: { readonly of: Segment }) {
 
 function Days({ days }: Pick<ResponseOf<typeof segmentHistory>, 'days'>) {
   const text = useText();
-  const told = (people: number | null) =>
-    people === null
-      ? text('segment.fewerThan', { floor: fewestMembers })
-      : text('segment.about', { people: formatNumber(people) });
   const points = [...days].reverse();
   return (
     <>
@@ -62,8 +58,8 @@ function Days({ days }: Pick<ResponseOf<typeof segmentHistory>, 'days'>) {
             {days.map(({ day, size, onPhones, entered, left }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td>{told(size)}</td>
-                <td>{told(onPhones)}</td>
+                <td>{sizeText(size)}</td>
+                <td>{sizeText(onPhones)}</td>
                 <td>{formatNumber(entered)}</td>
                 <td>{formatNumber(left)}</td>
               </tr>

@@ -1,7 +1,6 @@
 import type { SegmentRow } from '@millrace/contract/advertiser/segment';
-import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
-import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { sizeText } from './size-text.ts';
 
 interface SizeProps {
   readonly of: Pick<SegmentRow, 'countedAt'>;
@@ -12,11 +11,5 @@ interface SizeProps {
 export function Size({ of, people }: SizeProps) {
   const text = useText();
   if (of.countedAt === null) return <span className="lead">{text('segment.notCounted')}</span>;
-  return (
-    <span className="segment-number">
-      {people === null
-        ? text('segment.fewerThan', { floor: fewestMembers })
-        : text('segment.about', { people: formatNumber(people) })}
-    </span>
-  );
+  return <span className="segment-number">{sizeText(people)}</span>;
 }
