@@ -21,6 +21,8 @@ const otherwise: Readonly<Record<string, string>> = {
   listSavedReports: 'reports that a person keeps; of those the key sees the shared ones',
   getReportSchedule: 'as listSavedReports: of a report that is its owner’s alone a key sees nothing',
   listReportSends: 'as getReportSchedule',
+  listPayouts: 'says who noted and took back, and a key meets nobody',
+  getReconciliationLine: 'as listPayouts, of notes',
   startTestSession: 'says which person started it',
 };
 
@@ -47,6 +49,19 @@ test('there are such calls, and each has its usual question', () => {
   expect(open.length).toBeGreaterThan(50);
   expect(open.filter(({ name }) => !(name in questions)).map(({ name }) => name)).toEqual([]);
   expect(Object.keys(otherwise).filter((name) => !open.some((named) => named.name === name))).toEqual([]);
+});
+
+test('no answer to a key tells of people', async () => {
+  const { owner, viewer } = world;
+  const theirs = [owner.name, owner.email, viewer.name, viewer.email];
+  for (const named of open)
+    for (const scope of scopesOf(named.call)) {
+      const text = JSON.stringify(await byKey(named, scope));
+      expect([named.name, theirs.filter((one) => text.includes(JSON.stringify(one)))]).toEqual([
+        named.name,
+        [],
+      ]);
+    }
 });
 
 test.each(open.map((named) => [named.name, named] as const))('%s', async (name, named) => {

@@ -9,6 +9,7 @@ import {
   undoPayout,
 } from '@millrace/contract/report/payout';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { payoutForTests } from '../../../testing/payouts.ts';
 import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -40,6 +41,20 @@ test('not signed in, without the permission, of another organization', async () 
   const stranger = await createPerson(app);
   expect((await app.ask(undoPayout, { id }, stranger)).code).toBe(1002);
   expect(await listed({}, stranger)).toEqual([]);
+});
+
+test('an API key reads what was paid and what was taken back, and not by whom', async () => {
+  const { id } = (await create()).data;
+  await app.ask(undoPayout, { id }, owner);
+  const { secret: apiKey } = await createApiKeyForTests(app, owner, ['report:read']);
+  expect((await app.ask(listPayouts, {}, { apiKey })).data.list).toEqual([
+    {
+      ...payoutForTests,
+      ...{ id, fileName: null, who: null, undoneAt: expect.any(String), undoneBy: null },
+      at: expect.any(String),
+    },
+  ]);
+  expect((await app.ask(createPayout, payoutForTests, { apiKey })).status).toBe(403);
 });
 
 test('is noted, taken back once, and stands in the history; the change log brings it back', async () => {
