@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordChange } from '../../platform/change-log/change-log.ts';
-import { withdrawOffers } from '../../platform/people/withdraw-offers.ts';
+import { withdrawEverywhere } from '../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyOfDelay } from '../../platform/session/delays.ts';
@@ -55,6 +55,8 @@ export async function eraseAccount(
     })
     .where('id', '=', account.id)
     .execute();
+  const authorIn = (organizationId: number) => ({ organizationId, userId: account.id });
+  await withdrawEverywhere(tx, account.id, { authorIn, now });
   await jobs.send(tx, keepRemovedJob, { userId: account.id });
 }
 
@@ -71,7 +73,6 @@ async function leaveEverywhere(tx: Tx, account: Account, now: Date): Promise<voi
     .execute();
   for (const place of places) {
     const organizationId = place.organization_id;
-    await withdrawOffers(tx, { organizationId, userId }, { userId, roleId: null }, now);
     await takeNamesOut(tx, { organizationId, userId, name, email });
     if (place.removed_at === null) {
       const entry = { entity: 'user', entityId: userId, action: 'delete', before: {} } as const;

@@ -17,13 +17,14 @@ export function offeredBy(roleId: RoleId): RoleId[] {
 
 /**
  * Whether whoever sent an invitation might send it today: an Administrator, or an active member with a role that gives what
- * it offers. Needs the system role.
+ * it offers; such a member is never limited to apps, so that they give any. Of one by nobody, older than its senders are
+ * known, nothing can be said. Needs the system role.
  */
-export const isOffered = sql<boolean>`(invitation.invited_by is null or exists (
+export const isOffered = sql<boolean>`(coalesce(invitation.invited_by, invitation.administrator_id) is null or exists (
   select from user_account as inviter
   left join membership as given on given.user_id = inviter.id
     and given.organization_id = invitation.organization_id and given.status = 1
-  where inviter.id = invitation.invited_by and inviter.status = 1
+  where inviter.id = coalesce(invitation.invited_by, invitation.administrator_id) and inviter.status = 1
     and (inviter.is_administrator or (given.role_id in (${sql.join(inviting.map((id) => sql.lit(id)))})
       and given.role_id <= invitation.role_id))
 ))`;

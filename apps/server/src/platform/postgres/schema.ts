@@ -803,6 +803,7 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
   advertiser_name: string | null;
   all_apps: Generated<boolean>;
+  administrator_id: number | null;
 }
 
 export interface InvitationApp {

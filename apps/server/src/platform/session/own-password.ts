@@ -1,4 +1,5 @@
-import { fieldError } from '../http/call-error.ts';
+import { sql } from 'kysely';
+import { CallError, fieldError } from '../http/call-error.ts';
 import type { Context } from '../http/context.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { PersonScope } from './scope.ts';
@@ -6,7 +7,7 @@ import type { PersonScope } from './scope.ts';
 /**
  * Makes sure that it is the person who asks for what a stolen session must not get. Guessing is slowed down like a log-in.
  * @param field where a wrong password is shown
- * @returns what it was proved against, for {@link isStillProved}
+ * @returns what it was proved against, for {@link mustStillBeProved}
  */
 export async function requireOwnPassword(
   { services, scope }: Context,
@@ -25,37 +26,28 @@ export async function requireOwnPassword(
 }
 
 /**
- * Whether the proof stands when what it was asked for is done: a new password in between ends the sessions there are, and who
- * only knew the one before must get nothing any more. The account is locked until that is committed. Needs the system role.
+ * Makes sure that the proof stands when what it was asked for is done, in that transaction, of whichever role: a new password in
+ * between ends the sessions there are, as keeping out and demoting do, and who only knew the one before must get nothing any
+ * more. Account and session are locked until that is committed; a transaction that locks other accounts does so first.
+ * @throws CallError unauthorized
  */
-export async function isStillProved(
+export async function mustStillBeProved(
   tx: Tx,
   { userId, sessionId }: Pick<PersonScope, 'userId' | 'sessionId'>,
   proved: string,
-): Promise<boolean> {
-  const account = await tx
-    .selectFrom('user_account')
-    .select(['status', 'password_hash'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (account?.status !== 1 || account.password_hash !== proved) return false;
-  const session = await tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', String(sessionId))
-    .where('ended_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return session !== undefined;
+): Promise<void> {
+  const { rows } = await sql<{ readonly stands: boolean }>`
+    select still_proved(${userId}, ${String(sessionId)}::bigint, ${proved}) as stands`.execute(tx);
+  if (rows[0]?.stands !== true) throw new CallError('common.errors.unauthorized');
 }
 
 /**
  * As {@link requireOwnPassword}, of the sealed field `password` of a request. Before the transaction, and after
  * `context.answered()`: of a repeated request the password's nonce is spent.
+ * @returns what it was proved against, for {@link mustStillBeProved}
  * @throws CallError at `password` when it is wrong; session.errors.keySpent, session.errors.delayed
  */
-export async function confirmPassword(context: Context, sealed: string): Promise<void> {
+export async function confirmPassword(context: Context, sealed: string): Promise<string> {
   const [password = ''] = await context.services.loginKeys.open([sealed]);
-  await requireOwnPassword(context, password, 'password');
+  return requireOwnPassword(context, password, 'password');
 }

@@ -15,7 +15,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { confirmPassword } from '../../../platform/session/own-password.ts';
+import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { presentSettings } from './present-settings.ts';
 
 type Input = RequestOf<typeof updateInstallationSettings>;
@@ -30,8 +30,9 @@ export async function saveSettings(context: PersonContext, input: Input): Promis
   await mustBeOrganization(services, input.singleSignOn.joinOrganizationId);
   const earlier = await context.answered<InstallationSettings>();
   if (earlier !== undefined) return earlier.answer;
-  if (input.password !== undefined) await confirmPassword(context, input.password);
+  const proved = input.password === undefined ? undefined : await confirmPassword(context, input.password);
   return context.writeEverywhere(async (tx) => {
+    if (proved !== undefined) await mustStillBeProved(tx, scope, proved);
     const stored = await queryInstallation(tx).forUpdate().executeTakeFirstOrThrow();
     const before = presentSettings(stored, services.config);
     if (stored.version !== input.version) throw new CallError('common.errors.staleEdit', { current: before });

@@ -1,11 +1,13 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { OperatedPerson, updateAdministrator } from '@millrace/contract/operator/person';
 import { role } from '@millrace/contract/people/permission';
+import { authorOf } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
+import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { confirmPassword } from '../../../platform/session/own-password.ts';
+import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { changePerson } from './change-person.ts';
 import { findPerson } from './queries.ts';
 
@@ -20,11 +22,9 @@ export async function setAdministrator(
   if (id === context.scope.userId) throw new CallError('person.errors.ownAccount');
   const earlier = await context.answered<OperatedPerson>();
   if (earlier !== undefined) return earlier.answer;
-  if (password !== undefined && isAdministrator) {
-    await mustBeThere(context, id);
-    await confirmPassword(context, password);
-  }
+  const proved = isAdministrator ? await prove(context, id, password) : undefined;
   return changePerson(context, id, async (tx, before) => {
+    if (proved !== undefined) await mustStillBeProved(tx, context.scope, proved);
     if (before.isAdministrator === isAdministrator) return undefined;
     if (isAdministrator && before.status === 0) throw new CallError('person.errors.disabled');
     if (!isAdministrator) await mustLeaveAnAdministrator(tx, id);
@@ -33,7 +33,7 @@ export async function setAdministrator(
       .set({ is_administrator: isAdministrator })
       .where('id', '=', id)
       .execute();
-    if (!isAdministrator) await endAdministration(tx, id, context.services.now());
+    if (!isAdministrator) await endAdministration(context, tx, id);
     return {
       action: 'edit',
       before: { isAdministrator: before.isAdministrator },
@@ -42,12 +42,21 @@ export async function setAdministrator(
   });
 }
 
-/** Before the password is asked for, whose wrong guesses are counted. */
-async function mustBeThere({ services, lang }: PersonContext, id: number): Promise<void> {
+/** That there is such a person is looked at before the password, whose wrong guesses are counted. */
+async function prove(
+  context: PersonContext,
+  id: number,
+  password: string | undefined,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  const { services, lang } = context;
   found(await services.database.asSystem((tx) => findPerson(tx, id, { lang, now: services.now() })));
+  return confirmPassword(context, password);
 }
 
-async function endAdministration(tx: Tx, userId: number, now: Date): Promise<void> {
+/** Their sessions as one, and what they have offered and might not offer any more. */
+async function endAdministration({ scope, services }: PersonContext, tx: Tx, userId: number): Promise<void> {
+  const now = services.now();
   await tx
     .updateTable('session')
     .set({ ended_at: now })
@@ -55,4 +64,6 @@ async function endAdministration(tx: Tx, userId: number, now: Date): Promise<voi
     .where('role_id', '=', role.administrator)
     .where('ended_at', 'is', null)
     .execute();
+  const authorIn = (organizationId: number) => authorOf(scope, organizationId);
+  await withdrawEverywhere(tx, userId, { authorIn, now });
 }

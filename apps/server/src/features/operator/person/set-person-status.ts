@@ -5,7 +5,7 @@ import { authorOf, switching } from '../../../platform/change-log/change-log.ts'
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
-import { withdrawOffers } from '../../../platform/people/withdraw-offers.ts';
+import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { endSessions } from '../../../platform/session/session-queries.ts';
 import { changePerson } from './change-person.ts';
@@ -30,14 +30,8 @@ export function setStatus(
 async function endAccess({ scope, services }: PersonContext, tx: Tx, userId: number): Promise<void> {
   const now = services.now();
   await endSessions(tx, { userId, now });
-  const places = await tx
-    .selectFrom('membership')
-    .select('organization_id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  for (const { organization_id: organizationId } of places)
-    await withdrawOffers(tx, authorOf(scope, organizationId), { userId, roleId: null }, now);
+  const authorIn = (organizationId: number) => authorOf(scope, organizationId);
+  await withdrawEverywhere(tx, userId, { authorIn, now });
 }
 
 /** Whose organization is to stop is disabled with it first. */

@@ -74,7 +74,7 @@ async function invite(
       role_id: roleId,
       advertiser_name: roleId === role.promoter ? form.advertiserName : null,
       token_hash: token.hash,
-      invited_by: (await isMemberId(tx, scope.userId)) ? scope.userId : null,
+      ...(await senderOf(tx, scope.userId)),
       expires_at: new Date(now.getTime() + invitationLifetime),
     })
     .returning('id')
@@ -131,7 +131,7 @@ async function mustNotBeMembers(
 }
 
 /** An Administrator may invite into an organization that they do not belong to. */
-async function isMemberId(tx: Tx, userId: number): Promise<boolean> {
+async function senderOf(tx: Tx, userId: number) {
   const row = await tx.selectFrom('membership').select('id').where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? { administrator_id: userId } : { invited_by: userId };
 }

@@ -1,4 +1,4 @@
-import { updatePersonStatus } from '@millrace/contract/operator/person';
+import { updateAdministrator, updatePersonStatus } from '@millrace/contract/operator/person';
 import { removeOwnAccount } from '@millrace/contract/people/account-removal';
 import { acceptInvitation, listInvitations, sendInvitation } from '@millrace/contract/people/invitation';
 import { removeMembers, updateMemberStatus, updateMembers } from '@millrace/contract/people/member';
@@ -6,7 +6,7 @@ import { type RoleId, role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lastMailTo, linkIn } from '../../../testing/mails.ts';
-import { createPerson, type Person, testPassword } from '../../../testing/people.ts';
+import { addMembership, createPerson, type Person, testPassword } from '../../../testing/people.ts';
 import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -125,4 +125,63 @@ test("an Administrator's invitation serves, member of the organization or not", 
   const { organizationId } = owner;
   const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
   expect((await accept(await invite(administrator))).code).toBe(0);
+});
+
+describe('of an Administrator who does not belong to the organization', () => {
+  const work = async () => ({
+    chief: await createPerson(app, { roleId: role.administrator }),
+    administrator: await createPerson(app, {
+      roleId: role.administrator,
+      organizationId: owner.organizationId,
+    }),
+  });
+
+  test.each([
+    [
+      'is one no more',
+      (id: number, chief: Person) => app.ask(updateAdministrator, { id, isAdministrator: false }, chief),
+    ],
+    ['is disabled', (id: number, chief: Person) => app.ask(updatePersonStatus, { id, status: 0 }, chief)],
+  ])('it serves until that one %s; then it is withdrawn, which stands in the history', async (_, end) => {
+    const { chief, administrator } = await work();
+    const [first, second] = [await invite(administrator), await invite(administrator)];
+    expect((await accept(first)).code).toBe(0);
+    expect((await end(administrator.userId, chief)).code).toBe(0);
+    expect(await open()).toBe(0);
+    expect(await accept(second)).toMatchObject(spent);
+    const { data } = await app.ask(listChanges, { entity: 'invitation' }, owner);
+    expect(data.list.filter(({ action }) => action === 'delete')).toHaveLength(1);
+  });
+
+  test('what happens between the opening of the link and the taking counts', async () => {
+    const { administrator } = await work();
+    const link = await invite(administrator);
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('user_account')
+        .set({ is_administrator: false })
+        .where('id', '=', administrator.userId)
+        .execute(),
+    );
+    expect(await accept(link)).toMatchObject(spent);
+  });
+});
+
+test('an Administrator who stays a member offers no more than that member may', async () => {
+  const { organizationId } = owner;
+  const chief = await createPerson(app, { roleId: role.administrator });
+  const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
+  await addMembership(app, administrator, organizationId, role.organizationOwner);
+  const link = await invite(administrator);
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('membership')
+      .set({ role_id: role.appViewer })
+      .where('user_id', '=', administrator.userId)
+      .execute(),
+  );
+  expect(await open()).toBe(1);
+  await app.ask(updateAdministrator, { id: administrator.userId, isAdministrator: false }, chief);
+  expect(await open()).toBe(0);
+  expect(await accept(link)).toMatchObject(spent);
 });

@@ -10,6 +10,7 @@ import { isLastAdministrator } from '../../../platform/people/last-administrator
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
+import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { asLanguage, translate } from '../../../platform/text.ts';
 
 export function readRemoval({
@@ -34,9 +35,10 @@ export async function remove(
   const { name: product } = await readInstallationSettings(services);
   // Before a code is spent on it.
   await database.asSystem((tx) => refuseBound(tx, userId));
-  await confirmPerson(context, input);
+  const proved = await confirmPerson(context, input);
   await database.asSystem(async (tx) => {
     const account = await lockAccount(tx, userId);
+    await mustStillBeProved(tx, scope, proved);
     await refuseBound(tx, userId);
     const now = services.now();
     await endVisit(tx, scope, now);

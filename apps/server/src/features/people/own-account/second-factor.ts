@@ -22,7 +22,7 @@ import {
   replaceRecoveryCodes,
   storeFactor,
 } from '../../../platform/second-factor/second-factor.ts';
-import { requireOwnPassword } from '../../../platform/session/own-password.ts';
+import { mustStillBeProved, requireOwnPassword } from '../../../platform/session/own-password.ts';
 
 export function readFactor({ services, scope }: PersonContext): Promise<ResponseOf<typeof getSecondFactor>> {
   return services.database.asSystem(async (tx) => {
@@ -36,9 +36,9 @@ export function readFactor({ services, scope }: PersonContext): Promise<Response
   });
 }
 
-async function openPassword(context: PersonContext, sealed: string): Promise<void> {
+async function openPassword(context: PersonContext, sealed: string): Promise<string> {
   const [password = ''] = await context.services.loginKeys.open([sealed]);
-  await requireOwnPassword(context, password, 'password');
+  return requireOwnPassword(context, password, 'password');
 }
 
 const isOn = ({ services, scope }: PersonContext) =>
@@ -55,9 +55,10 @@ export async function begin(
   const { services, scope } = context;
   const moves = await isOn(context);
   if (moves && code === undefined) throw fieldError('code', 'session.errors.codeEmpty');
-  await openPassword(context, password);
+  const proved = await openPassword(context, password);
   if (moves && code !== undefined) await requireCode(context, scope.userId, code);
   return services.database.asSystem(async (tx) => {
+    await mustStillBeProved(tx, scope, proved);
     const secret = await offerFactor(tx, services, scope.userId);
     const { email } = await tx
       .selectFrom('user_account')
@@ -99,10 +100,14 @@ function tell(tx: Tx, userId: number, what: 'On' | 'Moved' | 'Codes' | 'Off'): P
 }
 
 /** Password and code: recovery codes are as good as the app. */
-async function requireBoth(context: PersonContext, input: { password: string; code: string }): Promise<void> {
+async function requireBoth(
+  context: PersonContext,
+  input: { password: string; code: string },
+): Promise<string> {
   if (!(await isOn(context))) throw new CallError('secondFactor.errors.isOff');
-  await openPassword(context, input.password);
+  const proved = await openPassword(context, input.password);
   await requireCode(context, context.scope.userId, input.code);
+  return proved;
 }
 
 export async function renewCodes(
@@ -110,8 +115,9 @@ export async function renewCodes(
   input: RequestOf<typeof renewRecoveryCodes>,
 ): Promise<ResponseOf<typeof renewRecoveryCodes>> {
   const { services, scope } = context;
-  await requireBoth(context, input);
+  const proved = await requireBoth(context, input);
   return services.database.asSystem(async (tx) => {
+    await mustStillBeProved(tx, scope, proved);
     const recoveryCodes = await replaceRecoveryCodes(tx, services, scope.userId);
     await tell(tx, scope.userId, 'Codes');
     return { recoveryCodes };
@@ -134,8 +140,9 @@ export async function turnOff(
   const { database } = services;
   // Before a code is spent on it.
   await database.asSystem((tx) => refuseDemanded(tx, scope.userId));
-  await requireBoth(context, input);
+  const proved = await requireBoth(context, input);
   await database.asSystem(async (tx) => {
+    await mustStillBeProved(tx, scope, proved);
     await refuseDemanded(tx, scope.userId);
     await removeFactor(tx, scope.userId);
     await tell(tx, scope.userId, 'Off');

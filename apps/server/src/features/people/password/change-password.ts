@@ -1,10 +1,9 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { changePassword } from '@millrace/contract/people/password';
-import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { storePassword } from '../../../platform/people/store-password.ts';
 import { requireStrong } from '../../../platform/session/open-password.ts';
-import { isStillProved, requireOwnPassword } from '../../../platform/session/own-password.ts';
+import { mustStillBeProved, requireOwnPassword } from '../../../platform/session/own-password.ts';
 
 /** The session that asks goes on; it has proved that it is the person's, unless another password was set meanwhile. */
 export async function change(context: PersonContext, input: RequestOf<typeof changePassword>): Promise<null> {
@@ -14,7 +13,7 @@ export async function change(context: PersonContext, input: RequestOf<typeof cha
   const proved = await requireOwnPassword(context, current, 'current');
   const passwordHash = await services.passwords.hash(password);
   await services.database.asSystem(async (tx) => {
-    if (!(await isStillProved(tx, scope, proved))) throw new CallError('common.errors.unauthorized');
+    await mustStillBeProved(tx, scope, proved);
     await storePassword(tx, {
       userId: scope.userId,
       passwordHash,

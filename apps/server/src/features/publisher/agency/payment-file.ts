@@ -13,6 +13,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { byteOrderMark, csvText } from '../../../platform/spreadsheet/csv.ts';
 import { isOfNothing, lockMovable } from './move-statement.ts';
 
@@ -71,8 +72,9 @@ export async function givePaymentFile(
   if (earlier !== undefined) return earlier.answer;
   // Before a code is spent on it.
   await context.services.database.asSystem((tx) => checkRun(tx, statements));
-  await confirmPerson(context, proof);
+  const proved = await confirmPerson(context, proof);
   return context.writeEverywhere(async (tx) => {
+    await mustStillBeProved(tx, context.scope, proved);
     const amount = await checkRun(tx, statements);
     await recordInstallationChange(tx, context.scope, {
       entity: 'payment_file',

@@ -12,7 +12,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { confirmPassword } from '../../../platform/session/own-password.ts';
+import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { noteAgreement, requireInForce } from './note-agreement.ts';
 import { firstVersion, querySettings, readSettings } from './queries.ts';
 
@@ -33,9 +33,10 @@ export async function savePayment(
   const earlier = await context.answered<PaymentSettings>();
   if (earlier !== undefined) return earlier.answer;
   await context.read((tx) => checkEdit(context, tx, entered, version));
-  await confirmPassword(context, password);
+  const proved = await confirmPassword(context, password);
   return context.write(async (tx) => {
     await lockOrganization(context, tx);
+    await mustStillBeProved(tx, context.scope, proved);
     const { before, form } = await checkEdit(context, tx, entered, version);
     const isNew = form.method !== 'none' && (await noteAgreement(context, tx, form.termsVersion));
     await store(context, tx, form, version + 1);
