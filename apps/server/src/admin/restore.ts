@@ -11,13 +11,16 @@ export async function restore(config: Config, file: string): Promise<readonly st
       'A backup holds the embedded stores: restore it without DATABASE_URL and CLICKHOUSE_URL.',
     );
   }
+  let kept = { ids: 0, people: 0 };
   const made = await restoreBackup({
     file,
     passphrase: config.backupPassphrase,
     dataDir: config.dataDir,
     own: await ownVersions(),
+    add: async (draft, { madeAt }) => {
+      kept = await bringKept({ file, madeAt }, config, draft);
+    },
   });
-  const kept = await bringKept({ file, madeAt: made.madeAt }, config);
   return [
     `Restored what Millrace ${made.version} had on ${made.madeAt.slice(0, 16).replace('T', ' ')} UTC into ${config.dataDir}.`,
     ...(kept.ids + kept.people === 0

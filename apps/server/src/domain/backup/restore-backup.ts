@@ -23,6 +23,8 @@ export interface RestoreOptions {
   readonly dataDir: string;
   /** What this program can read, by the same names. */
   readonly own: Pick<Manifest, 'version' | 'postgres' | 'migrations'>;
+  /** Lays into the folder what belongs to the installation beside its backup: it comes into place with all else, or not at all. */
+  readonly add?: (draft: string, made: Manifest) => Promise<void>;
 }
 
 /** Nothing else of a backup is ever written to DATA_DIR. */
@@ -43,6 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await mkdir(draft, { mode: 0o700 });
     const made = await unpack(options, draft);
     await makePostgresOwner(dataDir, draft);
+    await options.add?.(draft, made);
     await putInPlace(draft, dataDir);
     return made;
   } catch (error) {

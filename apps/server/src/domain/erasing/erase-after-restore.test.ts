@@ -70,7 +70,7 @@ test('the first start after a restore asks anew, once, and waits for what the lo
   await makeBackup();
   await keep();
   await keep(2_000_000_000); // of an organization that the backup does not have
-  await bringKept(restored(), app.services.config);
+  await bringKept(restored(), app.services.config, app.services.config.dataDir);
   await eraseAfterRestore(app.services, log);
   const reference = referenceOf(hashOfId(app.services.secrets, erased()));
   expect(await requests()).toMatchObject([{ reference, state: 'waiting', askedBy: null }]);
@@ -80,7 +80,7 @@ test('the first start after a restore asks anew, once, and waits for what the lo
   );
   expect(awaited).toEqual([{ node, swept_at: null }]);
   expect(existsSync(join(app.services.config.dataDir, keptName))).toBe(false);
-  await bringKept(restored(), app.services.config);
+  await bringKept(restored(), app.services.config, app.services.config.dataDir);
   await eraseAfterRestore(app.services, log);
   expect(await requests()).toHaveLength(1);
 });
@@ -88,7 +88,11 @@ test('the first start after a restore asks anew, once, and waits for what the lo
 test('a backup that was carried elsewhere is restored with what was erased, too', async () => {
   await makeBackup();
   await keep();
-  await bringKept(restored(join(root, 'elsewhere', 'old.backup')), app.services.config);
+  await bringKept(
+    restored(join(root, 'elsewhere', 'old.backup')),
+    app.services.config,
+    app.services.config.dataDir,
+  );
   await eraseAfterRestore(app.services, log);
   expect(await requests()).toHaveLength(1);
 });
@@ -105,7 +109,7 @@ test('what stands in the folder under the name of a backup counts as one, whethe
 });
 
 test('a restore of a backup that nothing was erased after brings nothing', async () => {
-  await bringKept(restored(), app.services.config);
+  await bringKept(restored(), app.services.config, app.services.config.dataDir);
   await eraseAfterRestore(app.services, log);
   expect(await requests()).toEqual([]);
 });
@@ -120,7 +124,7 @@ test('lines that another installation has sealed, or that are torn, are laid asi
   // What this server erases meanwhile is kept beside them.
   await keep();
   expect(await readFile(kept(), 'utf8')).toContain(`${odd[1]}\n${odd[2]}`);
-  await bringKept(restored(), app.services.config);
+  await bringKept(restored(), app.services.config, app.services.config.dataDir);
   await eraseAfterRestore(app.services, log);
   expect(await requests()).toHaveLength(1);
   const { dataDir } = app.services.config;

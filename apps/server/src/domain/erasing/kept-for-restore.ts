@@ -92,20 +92,22 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Lays what has to be erased again into a DATA_DIR that was restored from a backup; the next start sees to it. A backup may lie
+ * Lays what has to be erased again into a DATA_DIR that is restored from a backup; the first start sees to it. A backup may lie
  * elsewhere than where the server keeps what it erased. Who had left before it was made and is in it has come back since.
+ * @param into the folder that becomes the DATA_DIR: a restore that is killed brings either both or none of it
  * @returns how many lines of each sort
  */
 export async function bringKept(
   { file: backup, madeAt }: { readonly file: string; readonly madeAt: string },
   config: Pick<Config, 'dataDir' | 'backupDir'>,
+  into: string,
 ): Promise<{ readonly ids: number; readonly people: number }> {
   const folders = new Set([dirname(resolve(backup)), resolve(backupFolder(config))]);
   const all = await Promise.all([...folders].map((folder) => readKept(join(folder, keptName))));
   const lines = all
     .flatMap((one) => one.lines)
     .filter((line) => !isOfPerson(line) || new Date(line.at) >= new Date(madeAt));
-  await store(join(config.dataDir, keptName), {
+  await store(join(into, keptName), {
     lines,
     unreadable: all.flatMap(({ unreadable }) => unreadable),
   });

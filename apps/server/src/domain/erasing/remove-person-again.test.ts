@@ -71,7 +71,11 @@ async function remember({ userId }: Person): Promise<() => Promise<void>> {
 const kept = () => readFile(join(root, 'backups', keptName), 'utf8');
 async function restore(at = madeAt) {
   await comeBack();
-  const brought = await bringKept({ file, madeAt: at.toISOString() }, app.services.config);
+  const brought = await bringKept(
+    { file, madeAt: at.toISOString() },
+    app.services.config,
+    app.services.config.dataDir,
+  );
   await eraseAfterRestore(app.services, log);
   return brought;
 }
@@ -134,7 +138,9 @@ test('a former member whose name was taken away has left again after a restore, 
 test('a backup that was made afterwards has nobody to let go', async () => {
   await removeAccount();
   const later = new Date(app.clock.now().getTime() + 1_000);
-  expect(await bringKept({ file, madeAt: later.toISOString() }, app.services.config)).toEqual({
+  expect(
+    await bringKept({ file, madeAt: later.toISOString() }, app.services.config, app.services.config.dataDir),
+  ).toEqual({
     ids: 0,
     people: 0,
   });
