@@ -103,15 +103,9 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/**
- * What a new name did to the beneficiary's name of a wire transfer: it was changed with it, or has stayed, since banks
- * pass on Latin letters only.
- */
-export const beneficiaryFates = ['renamed', 'kept'] as const;
-
-/** What a save answers; `beneficiary` null: the name did not change, or nobody is paid by wire. */
+/** What a save answers; `beneficiary` `kept`: the company has a new name, and a wire transfer still goes to another one. */
 export const savedCompany = z.extend(company, {
-  beneficiary: z._default(z.nullable(z.enum(beneficiaryFates)), null),
+  beneficiary: z._default(z.nullable(z.literal('kept')), null),
 });
 export type SavedCompany = z.infer<typeof savedCompany>;
 

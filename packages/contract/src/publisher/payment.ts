@@ -41,9 +41,6 @@ export type PaymentSecret = (typeof paymentSecrets)[number];
 const latinOnly = /^[\p{Script=Latin}\d .,_'’\-&()/]*$/u;
 const mostOfName = 100;
 
-/** Whether banks pass a name on as it is. */
-export const isBankName = (name: string): boolean => latinOnly.test(name) && name.length <= mostOfName;
-
 /** Banks pass on Latin letters, digits and these signs, and drop or mangle what else there is. */
 function latin(missing: ErrorKey, max: number) {
   return text(missing, max).check(z.regex(latinOnly, key('payment.errors.notLatin')));

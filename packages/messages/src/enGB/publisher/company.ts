@@ -27,7 +27,8 @@ export const company = {
     teams: 'Microsoft Teams',
     slack: 'Slack',
   } satisfies Record<Messenger, string>,
-  nameHelp: 'With a new name the beneficiary’s name of a wire transfer changes, too.',
+  nameHelp:
+    'The beneficiary’s name of a wire transfer stays as it is: it is changed in the payment settings.',
   emailHelp: 'A mailbox that several people read.',
   phoneHelp: 'With the country code, for example +49 30 123456.',
   addressHelp: 'Street and number, as it is to stand on statements.',
@@ -50,10 +51,8 @@ export const company = {
   readOnly: 'You may read this page; owners of the organization may change it.',
   chooseCountryFirst: 'Choose the country first.',
   saved: 'All changes have been saved.',
-  savedRenamed:
-    'All changes have been saved. The beneficiary’s name in the payment settings is now {{name}}; every owner gets a mail.',
   savedKept:
-    'All changes have been saved. The beneficiary’s name in the payment settings stays as it is, for banks pass on Latin letters only: change it there.',
+    'All changes have been saved. Wire transfers still go to the beneficiary in the payment settings: change that name there, if the bank account has the new one.',
   errors: {
     nameEmpty: 'Please enter the company name.',
     emailEmpty: 'Email can not be empty.',

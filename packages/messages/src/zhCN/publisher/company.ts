@@ -27,7 +27,7 @@ export const company: Translated<typeof english> = {
     teams: 'Microsoft Teams',
     slack: 'Slack',
   },
-  nameHelp: '更改名称时，电汇收款人名称会同步更改。',
+  nameHelp: '更改公司名称不会影响电汇收款人名称，如需更改请前往付款设置。',
   emailHelp: '建议填写多人共用的邮箱。',
   phoneHelp: '含国家或地区代码，例如 +86 10 1234 5678。',
   addressHelp: '街道和门牌号，将显示在结算单上。',
@@ -50,8 +50,8 @@ export const company: Translated<typeof english> = {
   readOnly: '您可以查看此页面，组织所有者可以修改。',
   chooseCountryFirst: '请先选择国家或地区。',
   saved: '所有更改已保存。',
-  savedRenamed: '所有更改已保存。付款设置中的收款人名称已同步改为 {{name}}，每位组织所有者都会收到邮件。',
-  savedKept: '所有更改已保存。银行仅支持拉丁字母，付款设置中的收款人名称未变，如需更改请前往付款设置。',
+  savedKept:
+    '所有更改已保存。电汇仍使用付款设置中的收款人名称；如果银行账户名称也已变更，请前往付款设置修改。',
   errors: {
     nameEmpty: '请输入公司名称。',
     emailEmpty: '邮箱不能为空。',

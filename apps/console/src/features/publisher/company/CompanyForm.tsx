@@ -71,10 +71,7 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
     valuesOf,
     save: (values, base, submission) =>
       callApi(updateCompany, { ...values, version: base.version }, submission),
-    savedMessage: ({ beneficiary, name }) => {
-      if (beneficiary === null) return text('company.saved');
-      return beneficiary === 'renamed' ? text('company.savedRenamed', { name }) : text('company.savedKept');
-    },
+    savedMessage: ({ beneficiary }) => text(beneficiary === null ? 'company.saved' : 'company.savedKept'),
     onSaved: lead,
     emptiedBy: { country: ['state', 'city'], state: ['city'] },
   });

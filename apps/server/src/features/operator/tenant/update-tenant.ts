@@ -1,6 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Tenant, updateTenant } from '@millrace/contract/operator/tenant';
-import { renameBeneficiary } from '../../../domain/payment/rename-beneficiary.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { changeTenant } from './change-tenant.ts';
@@ -13,7 +12,7 @@ export function update(
   context: PersonContext,
   { id, version, name, email }: RequestOf<typeof updateTenant>,
 ): Promise<Tenant> {
-  return changeTenant(context, id, async (tx, before, author) => {
+  return changeTenant(context, id, async (tx, before) => {
     if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
     if (email === null && before.isComplete) throw fieldError('email', 'tenant.errors.emailEmpty');
     await tx
@@ -21,7 +20,6 @@ export function update(
       .set({ name, email, version: version + 1 })
       .where('id', '=', id)
       .execute();
-    if (name !== before.name) await renameBeneficiary(context, tx, { organization: { id, name }, author });
     return {
       action: 'edit',
       before: { name: before.name, email: before.email },

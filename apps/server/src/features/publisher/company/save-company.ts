@@ -1,10 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Company, CompanyForm, SavedCompany, updateCompany } from '@millrace/contract/publisher/company';
-import { renameBeneficiary } from '../../../domain/payment/rename-beneficiary.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { hasOtherBeneficiary } from './has-other-beneficiary.ts';
 import { queryCompany } from './queries.ts';
 
 /** Saves the profile whole. @throws CallError staleEdit with the profile as it is, when another save came between */
@@ -50,7 +50,6 @@ export async function storeCompany(
   } as const;
   await recordChange(tx, context.scope, change);
   if (after.name === before.name) return { ...after, beneficiary: null };
-  const organization = { id, name: after.name };
-  const beneficiary = await renameBeneficiary(context, tx, { organization, author: context.scope });
-  return { ...after, beneficiary };
+  const isOther = await hasOtherBeneficiary(context, tx, { id, name: after.name });
+  return { ...after, beneficiary: isOther ? 'kept' : null };
 }
