@@ -23,6 +23,7 @@ const otherwise: Readonly<Record<string, string>> = {
   listReportSends: 'as getReportSchedule',
   listPayouts: 'says who noted and took back, and a key meets nobody',
   getReconciliationLine: 'as listPayouts, of notes',
+  listRevenueUploads: 'as listPayouts',
   startTestSession: 'says which person started it',
 };
 
