@@ -46,7 +46,7 @@ type Asking = { readonly person: Person; readonly ask: () => Promise<{ status: n
 const proving: Readonly<Record<string, () => Promise<Asking>>> = {
   updatePayment: async () => {
     const person = await createPerson(app);
-    const form = { ...payPalForTests, termsVersion: 1, version: 1 };
+    const form = { ...payPalForTests, version: 1 };
     return { person, ask: async () => app.ask(updatePayment, { ...form, password: await sealed() }, person) };
   },
   updateAdministrator: async () => {
