@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Database } from '../platform/postgres/database.ts';
 
 /** Where it is written. */
@@ -57,6 +58,27 @@ export async function createTestPlacement(
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** A placement with its instance of own ads. */
+export async function createOwnAdsPlacement(
+  store: Store,
+  owner: Owner,
+  appId: number,
+  type: number,
+): Promise<number> {
+  const placement_id = await createTestPlacement(store, owner, appId, { adType: type });
+  const { organizationId: organization_id } = owner;
+  await store.database.asSystem((tx) =>
+    tx
+      .insertInto('instance')
+      .values({
+        ...{ organization_id, app_id: appId, placement_id, network_id: networkId.crossPromotion },
+        ...{ name: 'Cross Promotion', unit_id: String(placement_id), is_bidding: true },
+      })
+      .execute(),
+  );
+  return placement_id;
 }
 
 /** Makes a network usable in an app. */

@@ -15,7 +15,7 @@ const running: CampaignFacts = {
   roomAtAll: true,
   reachesSegment: true,
   knowsKeptFrom: true,
-  reachesApp: true,
+  outOfReach: null,
 };
 const none = { approved: 0, waiting: 0, rejected: 0 };
 
@@ -31,7 +31,9 @@ const cases: readonly [reason: IdleReason, state: string, facts: Partial<Campaig
   ['notBegun', 'active', { startsAt: '2026-11-25T15:00:00.001Z' }],
   ['noSegment', 'active', { reachesSegment: false }],
   ['segmentUncounted', 'active', { knowsKeptFrom: false }],
-  ['noPublisher', 'active', { reachesApp: false }],
+  ['noPublisher', 'active', { outOfReach: 'noPublisher' }],
+  ['noAppOfPlatform', 'active', { outOfReach: 'noAppOfPlatform' }],
+  ['noPlacement', 'active', { outOfReach: 'noPlacement' }],
   ['outsideHours', 'active', { hours: [62, 64] }],
 ];
 

@@ -30,9 +30,13 @@ export const idleReasons = [
   'noSegment',
   'segmentUncounted',
   'noPublisher',
+  'noAppOfPlatform',
+  'noPlacement',
   'outsideHours',
 ] as const;
 export type IdleReason = (typeof idleReasons)[number];
+/** Why no phone can get it, wherever it may run. */
+export type OutOfReach = Extract<IdleReason, 'noPublisher' | 'noAppOfPlatform' | 'noPlacement'>;
 
 export const campaignStateFields = {
   state: z.enum(campaignStates),
@@ -59,8 +63,8 @@ export interface CampaignFacts {
   readonly reachesSegment: boolean;
   /** Whether it is known who is in each segment that it is kept from: until then nobody who may be in one is shown its ads. */
   readonly knowsKeptFrom: boolean;
-  /** Whether any app that it may run in lets its ads in. */
-  readonly reachesApp: boolean;
+  /** null: some app that it may run in lets its ads in, and can show them. */
+  readonly outOfReach: OutOfReach | null;
 }
 
 /** The hour of the week of an instant in UTC, Monday's first one 0. */
@@ -88,7 +92,7 @@ export function campaignState(
   if (facts.startsAt !== null && now < new Date(facts.startsAt)) return { state: 'active', idle: 'notBegun' };
   if (!facts.reachesSegment) return { state: 'active', idle: 'noSegment' };
   if (!facts.knowsKeptFrom) return { state: 'active', idle: 'segmentUncounted' };
-  if (!facts.reachesApp) return { state: 'active', idle: 'noPublisher' };
+  if (facts.outOfReach !== null) return { state: 'active', idle: facts.outOfReach };
   const isInHours = facts.hours.length === 0 || facts.hours.includes(hourOfWeek(now));
   return { state: 'active', idle: isInHours ? null : 'outsideHours' };
 }

@@ -3,20 +3,23 @@ import { adType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative, OwnCreativeKind, Size } from './own-campaign.ts';
 
 /** What can be shown in a placement of each ad type; types that are not listed show no own ads. */
-const kindsOf: ReadonlyMap<number, readonly OwnCreativeKind[]> = new Map([
-  [0, ['banner']],
-  [1, ['native']],
-  [2, ['video']],
-  [4, ['video', 'native']],
-  [9, ['card']],
-]);
+export const kindsByAdType: Readonly<Record<number, readonly OwnCreativeKind[]>> = {
+  [adType.banner]: ['banner'],
+  [adType.native]: ['native'],
+  [adType.rewardedVideo]: ['video'],
+  [adType.interstitial]: ['video', 'native'],
+  [adType.crossPromote]: ['card'],
+};
+const kindsOf: ReadonlyMap<number, readonly OwnCreativeKind[]> = new Map(
+  Object.entries(kindsByAdType).map(([type, kinds]) => [Number(type), kinds]),
+);
 
 /** How far the shape of a banner may be from that of its place. */
 const tolerance = 0.1;
 
 /** Whether a creative can be shown there. A place of unknown size takes every banner: it is asked again when it is known. */
-export function fitsPlace(creative: OwnCreative, adType: number, place: Size | null): boolean {
-  if (!kindsOf.get(adType)?.includes(creative.kind)) return false;
+export function fitsPlace(creative: OwnCreative, type: number, place: Size | null): boolean {
+  if (!kindsOf.get(type)?.includes(creative.kind)) return false;
   if (creative.kind !== 'banner' || place === null || creative.size === null) return true;
   return isAlike(creative.size, place);
 }

@@ -196,6 +196,8 @@ export const campaign = {
     dailyBudget: 'Today’s budget is spent. It goes on at 00:00 UTC.',
     totalBudget: 'Its total budget is spent.',
     noPublisher: 'No app that it may run in lets your ads in.',
+    noAppOfPlatform: 'No app of its platform lets your ads in where it may run.',
+    noPlacement: 'No placement where it may run shows such creatives. Add another kind of creative.',
     notBegun: 'It has not begun yet.',
     noSegment: 'None of the segments that it is for has enough members to be shown ads.',
     segmentUncounted:

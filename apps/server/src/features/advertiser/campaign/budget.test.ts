@@ -3,6 +3,7 @@ import { createCampaign, getCampaign, switchCampaigns } from '@millrace/contract
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { Call, RequestInput } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookSpend } from '../../../domain/own-ads/book-spend.ts';
@@ -11,7 +12,7 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { createTestApp } from '../../../testing/publisher-setup.ts';
+import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await app.database.asSystem((tx) =>
     tx.insertInto('own_ads_setting').values({ app_id, organization_id, mode: 'all' }).execute(),
   );
+  await createOwnAdsPlacement(app, { organizationId: organization_id }, app_id, adType.banner);
 });
 afterAll(async () => {
   await app.close();

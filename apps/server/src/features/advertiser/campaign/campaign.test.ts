@@ -13,11 +13,12 @@ import { hoursOfWeek } from '@millrace/contract/advertiser/campaign-targeting';
 import { createPromotedApp, updatePromotedAppStatus } from '@millrace/contract/advertiser/promoted-app';
 import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { createTestApp } from '../../../testing/publisher-setup.ts';
+import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -68,7 +69,10 @@ const spend = (spent: string, day = app.clock.now().toISOString().slice(0, 10)) 
 async function letIn(mode: 'off' | 'all' | 'chosen'): Promise<void> {
   publisher ??= await createPerson(app);
   const { organizationId } = publisher;
-  appOfPublisher ??= await createTestApp(app, publisher);
+  if (appOfPublisher === undefined) {
+    appOfPublisher = await createTestApp(app, publisher);
+    await createOwnAdsPlacement(app, publisher, appOfPublisher, adType.banner);
+  }
   await app.database.asSystem((tx) =>
     tx
       .insertInto('own_ads_setting')

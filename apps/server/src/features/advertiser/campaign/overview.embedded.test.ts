@@ -3,12 +3,13 @@ import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/c
 import { listCampaignResults } from '@millrace/contract/advertiser/campaign-results';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { createTestApp } from '../../../testing/publisher-setup.ts';
+import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -99,6 +100,7 @@ test('what is left of the budgets of campaigns that run, and of no others', asyn
       .values({ ...open, mode: 'all' })
       .execute(),
   );
+  await createOwnAdsPlacement(app, publisher, open.app_id, adType.banner);
   await running({ dailyBudget: '50' }, '12.5');
   await running({ dailyBudget: '50', totalBudget: '60' }, '20.25');
   const spentUp = await running({ dailyBudget: '10' }, '10');

@@ -5,12 +5,13 @@ import {
   campaignRow,
 } from '@millrace/contract/advertiser/campaign';
 import { recencySteps } from '@millrace/contract/advertiser/campaign-recency';
-import { campaignState } from '@millrace/contract/advertiser/campaign-state';
+import { campaignState, type OutOfReach } from '@millrace/contract/advertiser/campaign-state';
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import * as z from 'zod/mini';
 import { add, compare, type Decimal, decimal, multiply } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { outOfReach } from './out-of-reach.ts';
 import {
   type CampaignRecord,
   countCreatives,
@@ -21,7 +22,6 @@ import {
   readStored,
   storedOf,
   usd,
-  withoutApps,
   withoutMembers,
   withUncounted,
 } from './queries.ts';
@@ -46,14 +46,14 @@ export async function presentRows(
   const unreached = await withoutMembers(tx, ids);
   const uncounted = await withUncounted(tx, ids);
   const bids = await lowestBids(tx, ids);
-  const closed = await withoutApps(tx, ids);
+  const unreachable = await outOfReach(tx, ids, moment.reviewing);
   return rows.map((row) =>
     presentRow(row, creatives.get(row.id) ?? noCreatives, {
       ...moment,
       reachesSegment: !unreached.has(row.id),
       knowsKeptFrom: !uncounted.has(row.id),
       lowestBid: bids.get(row.id) ?? row.bid,
-      reachesApp: !closed.has(row.id),
+      outOfReach: unreachable.get(row.id) ?? null,
     }),
   );
 }
@@ -61,7 +61,7 @@ export async function presentRows(
 interface RowMoment extends Moment {
   readonly reachesSegment: boolean;
   readonly knowsKeptFrom: boolean;
-  readonly reachesApp: boolean;
+  readonly outOfReach: OutOfReach | null;
   readonly lowestBid: string;
 }
 
@@ -83,7 +83,7 @@ function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMom
       ...roomOf(row, moment.lowestBid),
       reachesSegment: moment.reachesSegment,
       knowsKeptFrom: moment.knowsKeptFrom,
-      reachesApp: moment.reachesApp,
+      outOfReach: moment.outOfReach,
     },
     moment.now,
   );

@@ -148,23 +148,6 @@ export async function lowestBids(tx: Tx, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, bid }) => [id, bid]));
 }
 
-/** Those of some campaigns that no publisher lets in where they may run: of an app they name, some of its placements may do. */
-export async function withoutApps(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    with open as materialized (select id from own_ads_open_apps()),
-      place as materialized (select id, app_id from own_ads_open_placements())
-    select campaign.id from campaign
-    where campaign.id = any(${[...ids]}::int[]) and not case campaign.targeting ->> 'publisherMode'
-      when 'include' then
-        exists (select from open where campaign.targeting -> 'publisherApps' @> to_jsonb(open.id))
-        or exists (select from place where campaign.targeting -> 'placements' @> to_jsonb(place.id))
-      when 'exclude' then exists (select from open where not campaign.targeting -> 'publisherApps' @> to_jsonb(open.id))
-      else exists (select from open)
-    end`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** A campaign as its form has it, and its switch. */
 export interface StoredCampaign {
   readonly id: number;

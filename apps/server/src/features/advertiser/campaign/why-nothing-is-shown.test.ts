@@ -9,7 +9,8 @@ import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import { role } from '@millrace/contract/people/permission';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   campaignFormOf,
   createTestCreative,
@@ -17,23 +18,24 @@ import {
   reviewTestCreative,
 } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { createTestApp } from '../../../testing/publisher-setup.ts';
+import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
+let publisher: Person;
 let promoter: Person;
 let promotedAppId: number;
 let creative: number;
 let segment: number;
+/** An Android app that lets everybody in, with a banner. */
+let opened: number;
 beforeAll(async () => {
   app = await openTestApp();
   app.clock.hold();
-  const publisher = await createPerson(app);
-  const app_id = await createTestApp(app, publisher);
-  const { organizationId: organization_id } = publisher;
-  await app.database.asSystem((tx) =>
-    tx.insertInto('own_ads_setting').values({ app_id, organization_id, mode: 'all' }).execute(),
-  );
+  publisher = await createPerson(app);
+  opened = await createTestApp(app, publisher);
+  await letAllIn(opened);
+  await createOwnAdsPlacement(app, publisher, opened, adType.banner);
 });
 beforeEach(async () => {
   promoter = await createPerson(app, { roleId: role.promoter });
@@ -45,6 +47,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const letAllIn = (app_id: number) =>
+  app.database.asSystem((tx) =>
+    tx
+      .insertInto('own_ads_setting')
+      .values({ app_id, organization_id: publisher.organizationId, mode: 'all' })
+      .execute(),
+  );
 const form = (change: Partial<CampaignForm>) =>
   campaignFormOf({ creatives: [{ id: creative, weight: 1 }], ...change });
 const turn = (ids: number[], wanted: 'on' | 'paused' | 'archived') =>
@@ -138,3 +147,53 @@ test.each(['segmentsIn', 'segmentsOut'] as const)(
     expect(await state(id)).toEqual(['active', null]);
   },
 );
+
+describe('no phone can get it', () => {
+  const switchInstance = (placement: number, status: 0 | 1) =>
+    app.database.asSystem((tx) =>
+      tx.updateTable('instance').set({ status }).where('placement_id', '=', placement).execute(),
+    );
+
+  test('where no app of its platform lets it in', async () => {
+    const id = await running({});
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('promoted_app')
+        .set({ platform: 0, store_id: '1234567890', host: null, site_key: null })
+        .where('id', '=', promotedAppId)
+        .execute(),
+    );
+    expect(await state(id)).toEqual(['active', 'noAppOfPlatform']);
+    const ios = await createTestApp(app, publisher, { platform: 0 });
+    await letAllIn(ios);
+    expect(await state(id)).toEqual(['active', 'noPlacement']);
+    await createOwnAdsPlacement(app, publisher, ios, adType.banner);
+    expect(await state(id)).toEqual(['active', null]);
+  });
+
+  test('where no placement shows what may run of it', async () => {
+    const native = await createOwnAdsPlacement(app, publisher, opened, adType.native);
+    const apart = await running({
+      targeting: { ...everybody, publisherMode: 'include', placements: [native] },
+    });
+    expect(await state(apart)).toEqual(['active', 'noPlacement']);
+    const banner = await createOwnAdsPlacement(app, publisher, opened, adType.banner);
+    const there = await running({
+      name: 'There',
+      targeting: { ...everybody, publisherMode: 'include', placements: [banner] },
+    });
+    expect(await state(there)).toEqual(['active', null]);
+    await switchInstance(banner, 0);
+    expect(await state(there)).toEqual(['active', 'noPublisher']);
+  });
+
+  test('archived and rejected creatives are shown nowhere, whatever places there are', async () => {
+    const card = await createTestCreative(app, promoter, 'card');
+    await reviewTestCreative(app, card, 'approved');
+    const both = [creative, card].map((one) => ({ id: one, weight: 1 }));
+    const id = await running({ creatives: both });
+    expect(await state(id)).toEqual(['active', null]);
+    await reviewTestCreative(app, creative, 'rejected');
+    expect(await state(id)).toEqual(['active', 'noPlacement']);
+  });
+});
