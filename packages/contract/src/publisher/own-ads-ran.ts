@@ -6,7 +6,7 @@ import { choiceOf } from '../kit/query.ts';
 
 export const ranPeriods = [7, 28] as const;
 
-/** A creative that ran in an app, as its publisher sees it. */
+/** A creative that ran in an app, by what it promoted, as its publisher sees it. */
 export const ranCreative = z.object({
   ...z.pick(creative, {
     id: true,
@@ -24,12 +24,15 @@ export const ranCreative = z.object({
   /** It is the publisher's own house ad. */
   isHouse: z.boolean(),
   promoted: z.object({
+    id,
     name: z.string(),
     icon: z.nullable(z.string()),
     /** As the store calls it; null: not known. */
     category: z.nullable(z.string()),
   }),
   impressions: z.int(),
+  /** Impressions beside those, which nobody paid for: of floods, and when the budget was spent. */
+  unbilled: z.int(),
   clicks: z.int(),
   /** USD that its advertiser paid for it here; exact. */
   revenue: z.string(),

@@ -49,6 +49,7 @@ export const ownAds = {
   ranNothing: 'This app has shown no own ads in these days.',
   ranOfHouse: '{{kind}} for {{app}}, a house ad',
   ranOf: '{{kind}} for {{app}}, of {{advertiser}}',
+  ranUnbilled: 'Impressions beside those that nobody paid for, in floods or beyond a budget: {{impressions}}',
   ranFigures: 'Impressions {{impressions}} · clicks {{clicks}} · CTR {{rate}} · revenue {{revenue}}',
   lost: 'Users lost {{difference}} points ({{low}} to {{high}})',
   lostShares: '{{share}} of its viewers, {{others}} of those of other own ads',
@@ -90,6 +91,7 @@ export const ownAds = {
     withoutRules: 'Cards are asked for directly: no rule and no network takes part.',
     bidBefore:
       'An own ad had won with its bid. When its turn came, what was set had changed, and it was not shown.',
+    campaign: 'Campaign {{id}}',
     floor: 'The floor price of this app is {{floor}}.',
     explored: 'This request explored: the winner was drawn, with a chance of {{share}} % for each.',
     more: 'Further campaigns',
@@ -97,6 +99,7 @@ export const ownAds = {
   outcome: {
     won: 'wins',
     outbid: 'fits, but another one wins',
+    switchedOff: 'switched off since, or nothing of it may run any more',
     notChosen: 'its advertiser is not let in',
     advertiserBlocked: 'its advertiser is blocked',
     categoryBlocked: 'its category is blocked',

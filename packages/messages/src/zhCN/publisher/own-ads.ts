@@ -41,6 +41,7 @@ export const ownAds: Translated<typeof english> = {
   ranNothing: '这段时间内，此应用没有展示自有广告。',
   ranOfHouse: '自推广告：{{app}} 的{{kind}}',
   ranOf: '{{advertiser}} 为 {{app}} 投放的{{kind}}',
+  ranUnbilled: '另有未计费展示（刷量或超出预算）：{{impressions}}',
   ranFigures: '展示 {{impressions}} · 点击 {{clicks}} · CTR {{rate}} · 收入 {{revenue}}',
   lost: '用户流失 {{difference}} 个百分点（{{low}} 至 {{high}}）',
   lostShares: '看过此广告的用户为 {{share}}，看过其他自有广告的用户为 {{others}}',
@@ -78,6 +79,7 @@ export const ownAds: Translated<typeof english> = {
     noCards: '没有符合条件的广告计划，因此设备没有获得卡片。',
     withoutRules: '卡片由设备直接请求，不经过规则和广告网络。',
     bidBefore: '自有广告此前以出价胜出；轮到它展示时设置已更改，因此未展示。',
+    campaign: '广告计划 {{id}}',
     floor: '此应用的底价为 {{floor}}。',
     explored: '此次请求用于探索：胜出者由抽签决定，每个广告计划的概率为 {{share}}%。',
     more: '其他广告计划',
@@ -85,6 +87,7 @@ export const ownAds: Translated<typeof english> = {
   outcome: {
     won: '胜出',
     outbid: '符合条件，但其他广告计划胜出',
+    switchedOff: '出价后已停用，或已没有可投放的素材',
     notChosen: '其广告主未被允许',
     advertiserBlocked: '其广告主已被屏蔽',
     categoryBlocked: '其分类已被屏蔽',

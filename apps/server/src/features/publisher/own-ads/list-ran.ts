@@ -6,17 +6,21 @@ import {
 } from '@millrace/contract/publisher/own-ads-ran';
 import * as z from 'zod/mini';
 import { creativeColumns, presentCreatives, queryCreatives } from '../../../domain/creative/creatives.ts';
+import { add, decimal, decimalText } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Creatives that are told of. */
 const most = 100;
+/** Of them by campaigns: several may show one creative. */
+const mostRows = 10 * most;
 
 const counted = z.object({
   creative: z.number(),
   campaign: z.number(),
   impressions: z.coerce.number(),
+  unbilled: z.coerce.number(),
   clicks: z.coerce.number(),
   revenue: z.string(),
 });
@@ -41,14 +45,15 @@ export async function listRan(
   const from = new Date(beginOf(services.now().getTime(), days)).toISOString().slice(0, 10);
   const rows = await services.clickhouse.report(
     {
-      sql: `SELECT h.creative_id AS creative, max(h.campaign_id) AS campaign, toString(sum(h.impressions)) AS impressions,
+      sql: `SELECT h.creative_id AS creative, h.campaign_id AS campaign, toString(sum(h.impressions)) AS impressions,
+          toString(sum(h.unbilled_impressions)) AS unbilled,
           toString(sum(h.clicks)) AS clicks, toString(sum(h.spent)) AS revenue
         FROM millrace.own_ad_hour AS h
         WHERE h.organization_id = {organization:UInt32} AND h.app_id = {app:UInt32}
           AND h.hour >= toDateTime({from:String}, 'UTC')
-        GROUP BY creative HAVING sum(h.impressions) > 0
-        ORDER BY sum(h.impressions) DESC, creative LIMIT {most:UInt32}`,
-      params: { organization: scope.organizationId, app: pubAppId, from: `${from} 00:00:00`, most },
+        GROUP BY creative, campaign HAVING sum(h.impressions) + sum(h.unbilled_impressions) > 0
+        ORDER BY sum(h.impressions) + sum(h.unbilled_impressions) DESC, creative, campaign LIMIT {most:UInt32}`,
+      params: { organization: scope.organizationId, app: pubAppId, from: `${from} 00:00:00`, most: mostRows },
     },
     counted,
   );
@@ -58,7 +63,7 @@ export async function listRan(
 
 /** By the system role: they are of advertisers, and stand in the app's own counts. Those that are gone are left out. */
 async function present(tx: Tx, rows: readonly Counted[], publisherId: number): Promise<RanCreative[]> {
-  const ids = rows.map(({ creative }) => creative);
+  const ids = [...new Set(rows.map(({ creative }) => creative))];
   const creatives = await queryCreatives(tx)
     .select(creativeColumns)
     .where('creative.id', 'in', ids)
@@ -69,7 +74,8 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
     .innerJoin('promoted_app', 'promoted_app.id', 'campaign.promoted_app_id')
     .innerJoin('organization', 'organization.id', 'campaign.organization_id')
     .select([
-      ...(['campaign.id', 'promoted_app.name', 'promoted_app.icon', 'promoted_app.category'] as const),
+      ...(['campaign.id', 'promoted_app.id as promoted_id', 'promoted_app.name'] as const),
+      ...(['promoted_app.icon', 'promoted_app.category'] as const),
       ...(['organization.id as advertiser_id', 'organization.name as advertiser', 'house_of'] as const),
     ])
     .where(
@@ -79,16 +85,33 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
     )
     .execute();
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
-  return rows.flatMap(({ creative, campaign, impressions, clicks, revenue }) => {
-    const [of, by] = [shown.get(creative), byId.get(campaign)];
-    if (of === undefined || by === undefined) return [];
+  const known = rows.flatMap((row) => {
+    const [of, by] = [shown.get(row.creative), byId.get(row.campaign)];
+    return of === undefined || by === undefined ? [] : [{ ...row, of, by }];
+  });
+  // What one creative promotes in several campaigns is one.
+  const ran = Map.groupBy(known, ({ creative, by }) => `${creative} ${by.promoted_id}`);
+  const list = [...ran.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { of, by } = first;
     return [
       z.parse(ranCreative, {
-        ...{ ...of, name: of.title ?? of.name, impressions, clicks, revenue },
+        ...{ ...of, name: of.title ?? of.name },
+        ...{ impressions: sumOf(all, 'impressions'), unbilled: sumOf(all, 'unbilled') },
+        ...{
+          clicks: sumOf(all, 'clicks'),
+          revenue: decimalText(all.map(({ revenue }) => decimal(revenue)).reduce(add)),
+        },
         advertiser: { id: by.advertiser_id, name: by.advertiser },
         isHouse: by.house_of === publisherId,
-        promoted: { name: by.name, icon: by.icon, category: by.category },
+        promoted: { id: by.promoted_id, name: by.name, icon: by.icon, category: by.category },
       }),
     ];
   });
+  const allOf = ({ impressions, unbilled }: RanCreative) => impressions + unbilled;
+  return list.toSorted((one, other) => allOf(other) - allOf(one)).slice(0, most);
 }
+
+const sumOf = (rows: readonly Counted[], what: 'impressions' | 'unbilled' | 'clicks') =>
+  rows.reduce((sum, row) => sum + row[what], 0);

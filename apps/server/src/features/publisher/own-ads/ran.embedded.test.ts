@@ -1,9 +1,10 @@
+import { createCampaign, getCampaign } from '@millrace/contract/advertiser/campaign';
 import { role } from '@millrace/contract/people/permission';
 import { listRanCreatives } from '@millrace/contract/publisher/own-ads-ran';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { createTestAdvertiser } from '../../../testing/campaigns.ts';
+import { campaignFormOf, createTestAdvertiser } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -36,6 +37,7 @@ interface Touch {
   readonly daysAgo?: number;
   readonly spent?: string;
   readonly appId?: number;
+  readonly unbilled?: 'budget' | 'flood';
 }
 
 async function touched(...touches: readonly Touch[]): Promise<void> {
@@ -89,4 +91,34 @@ test('what ran in the app, the most shown first, with whose it is and what it br
     { id: one.creativeId, impressions: 1, clicks: 0, revenue: '0.004' },
   ]);
   expect((await ran(28)).map(({ impressions }) => impressions)).toEqual([2, 2]);
+});
+
+test('what nobody paid for ran, too; a creative is told of once for each app that it promotes', async () => {
+  const { person, campaignId, creativeId } = await createTestAdvertiser(app);
+  const [{ id: otherApp } = { id: 0 }] = await app.database.asSystem((tx) =>
+    tx
+      .insertInto('promoted_app')
+      .values({
+        ...{ organization_id: person.organizationId, platform: 1, name: 'Coin Rush' },
+        store_id: 'com.acme.rush',
+      })
+      .returning('id')
+      .execute(),
+  );
+  const inCampaign = async (name: string, promotedAppId: number) => {
+    const form = campaignFormOf({ name, creatives: [{ id: creativeId, weight: 1 }] });
+    return (await app.ask(createCampaign, { ...form, promotedAppId }, person)).data.id;
+  };
+  const shown = (await app.ask(getCampaign, { id: campaignId }, person)).data.promotedAppId;
+  const [same, other] = [await inCampaign('Same', shown), await inCampaign('Other', otherApp)];
+  await touched(
+    { campaignId, creativeId, unbilled: 'budget' },
+    { campaignId: same, creativeId, unbilled: 'flood' },
+    { campaignId: same, creativeId, spent: '0.001' },
+    { campaignId: other, creativeId, unbilled: 'budget' },
+  );
+  expect(await ran()).toMatchObject([
+    { id: creativeId, promoted: { name: 'shop.example' }, impressions: 1, unbilled: 2, revenue: '0.001' },
+    { id: creativeId, promoted: { name: 'Coin Rush' }, impressions: 0, unbilled: 1, revenue: '0' },
+  ]);
 });

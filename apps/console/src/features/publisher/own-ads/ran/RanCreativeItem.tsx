@@ -22,7 +22,7 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
   const text = useText();
   const mayEdit = useAllowed('cross_bid', 'edit');
   const [isOpen, setOpen] = useState(false);
-  const { name, advertiser, promoted, kind, impressions, clicks } = ran;
+  const { name, advertiser, promoted, kind, impressions, unbilled, clicks } = ran;
   const blocked: Readonly<Record<Blockable, boolean>> = {
     creative: said.blockedCreatives.includes(ran.id),
     advertiser: said.blocked.includes(advertiser.id),
@@ -50,10 +50,13 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
             {text('ownAds.ranFigures', {
               impressions: formatNumber(impressions),
               clicks: formatNumber(clicks),
-              rate: formatPercent(clicks / impressions),
+              rate: formatPercent(impressions === 0 ? 0 : clicks / impressions),
               revenue: formatUsd(ran.revenue),
             })}
           </small>
+          {unbilled > 0 && (
+            <small>{text('ownAds.ranUnbilled', { impressions: formatNumber(unbilled) })}</small>
+          )}
           <UsersLost pubAppId={said.pubAppId} days={days} creativeId={ran.id} />
         </div>
       </div>

@@ -56,7 +56,7 @@ function List({ list, said, days }: ListProps) {
       <ul className="ran-creatives" aria-label={text('ownAds.ran')}>
         {list.map((ran) => (
           <RanCreativeItem
-            key={ran.id}
+            key={`${ran.id} ${ran.promoted.id}`}
             ran={ran}
             said={said}
             days={days}
