@@ -88,6 +88,7 @@ export const arms = ['greedy', 'explore', 'holdout', 'placed', 'forced'] as cons
 const standings = ['byPrice', 'drawn', 'asPlaced', 'heldOut', 'bid'] as const;
 /** Why a campaign of the platform's own advertisers does not take part, in the order in which is asked; see packages/mediation. */
 export const ownAdRefusals = [
+  'switchedOff',
   'notChosen',
   'advertiserBlocked',
   'categoryBlocked',
@@ -149,9 +150,10 @@ export const ownAdsAuction = z.object({
   looked: z.array(
     z.object({
       campaignId: z.int(),
-      advertiser: named,
+      /** Null, as what it promotes: it was switched off since, and nothing else is known of it any more. */
+      advertiser: z.nullable(named),
       /** The app or site that it promotes. */
-      promoted: z.string(),
+      promoted: z.nullable(z.string()),
       /** USD per thousand impressions that it would have paid. */
       price: z.number(),
       outcome: z.enum(ownAdOutcomes),

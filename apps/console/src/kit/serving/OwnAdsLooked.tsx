@@ -32,8 +32,8 @@ export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
         {looked.map((one) => (
           <li key={one.campaignId}>
             <span className="serve-name">
-              <strong>{one.promoted}</strong>
-              <span className="lead">{one.advertiser.name}</span>
+              <strong>{one.promoted ?? text('ownAds.auction.campaign', { id: one.campaignId })}</strong>
+              {one.advertiser !== null && <span className="lead">{one.advertiser.name}</span>}
             </span>
             <span className="serve-ecpm">{formatUsd(String(one.price))}</span>
             <Reason of={one} />

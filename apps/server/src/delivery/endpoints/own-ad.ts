@@ -1,3 +1,4 @@
+import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
 import { priceText } from '@millrace/contract/advertiser/price-text';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
@@ -6,8 +7,13 @@ import { refusalAtDoor } from '@millrace/mediation/decide';
 import { Facts } from '@millrace/mediation/facts';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
-import type { OwnCreativeKind, PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
-import { type AdPlace, type Refusal, refusalByPlace } from '@millrace/mediation/own-ads/refusals';
+import type { OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
+import {
+  type AdPlace,
+  type Circumstances,
+  type Refusal,
+  refusalByPlace,
+} from '@millrace/mediation/own-ads/refusals';
 import { cardsAtOnce } from '../../domain/own-ads/cards-at-once.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
@@ -116,14 +122,15 @@ function adFor(
 ): OwnAd | { readonly refusal: BidRefusal } {
   const refused = (refusal: Refusal) => ({ refusal: { by: 'campaign', refusal } as const });
   const campaign = snapshot.ownAds.campaign(ticket.campaign);
-  if (campaign === undefined) return refused('ended');
+  if (campaign === undefined) return refused('switchedOff');
   const { adType } = placement.shard;
   const { shard } = placement.app;
   const { country, receivedAt: now } = call;
   const asked = { ads: snapshot.ownAds, seen, leases, who: () => '', country, now };
-  const { say } = circumstancesOf(shard, asked);
+  const circumstances = circumstancesOf(shard, asked);
+  const { say } = circumstances;
   const place = { appId: shard.id, placementId: placement.shard.id, adType, size: sizeOf(call) };
-  const since = refusalSince(campaign, place, { ticket, say, now, snapshot });
+  const since = refusalSince(campaign, place, { ticket, circumstances, now, snapshot });
   if (since !== null) return refused(since);
   const chance = seededChance(ticket.seed);
   const chosen = chooseCreative(campaign.campaign, place, say, chance.uniform());
@@ -150,6 +157,7 @@ function adFor(
     adType,
     shown,
     sealed: sealTicket(adSecret, shown),
+    now,
     clickId: clickIdOf(adSecret, shown, call.receivedAt),
     baseUrl: call.baseUrl,
     ...(item !== undefined && {
@@ -164,21 +172,29 @@ function adFor(
 
 interface Since {
   readonly ticket: Pick<BidTicket, 'country'>;
-  readonly say: PublisherSay;
+  readonly circumstances: Pick<Circumstances, 'say' | 'roomFor'>;
   readonly now: number;
   readonly snapshot: DeliveryServices['snapshot'];
 }
 
-/** Why a campaign may not run there any more: since the bid it may have ended, and the publisher have kept it out. Null: it may. */
+/**
+ * Why a campaign may not run there any more: since the bid its time or its money may have ended, and the publisher have kept it out.
+ * Null: it may.
+ */
 function refusalSince(
   { campaign }: CampaignShard,
   place: AdPlace,
-  { ticket, say, now, snapshot }: Since,
+  { ticket, circumstances: { say, roomFor }, now, snapshot }: Since,
 ): Refusal | null {
   if (campaign.endsAt !== null && now >= campaign.endsAt) return 'ended';
   const compiled = snapshot.ownAds.ads.byId.get(campaign.id);
   const country = ticket.country === allRegions ? null : ticket.country;
-  return compiled === undefined ? 'ended' : refusalByPlace(compiled, place, country, say);
+  if (compiled === undefined) return 'switchedOff';
+  const { hours } = compiled;
+  if (hours !== null && !hours.has(hourOfWeek(new Date(now)))) return 'hours';
+  // A day that goes faster than its pace is no reason to break what was bid.
+  if (roomFor(campaign.id) === 'budget') return 'budget';
+  return refusalByPlace(compiled, place, country, say);
 }
 
 interface For {

@@ -1,3 +1,4 @@
+import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { aBlockRule, everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
@@ -98,6 +99,24 @@ describe('an own ad that had won, of a placement where it is switched off since'
   const app = (known: object) => ({ ...base, app: { ...base.app, ...known } });
   const networks = [aNetwork(), aNetwork({ id: networkId.crossPromotion, appKey: '', enabled: false })];
   const samsungs = { ...everyDevice, brandMode: 'exclude' as const, brands: ['Samsung'] };
+  const now = Date.now();
+  const atHour = (at: number) => {
+    const shard = aCampaignShard();
+    const targeting = { ...shard.campaign.targeting, hours: [hourOfWeek(new Date(at))] };
+    return { ...shard, campaign: { ...shard.campaign, targeting } };
+  };
+  const day = new Date(now).toISOString().slice(0, 10);
+  // Of all budgets, so that it is none of a day that may end meanwhile.
+  const spentUp = aCampaignShard({
+    budget: { daily: null, total: '50', even: false },
+    spending: { day, today: '0', inAll: '50' },
+  });
+  const noMoney = {
+    charge: async () => false,
+    bid: () => undefined,
+    hold: () => undefined,
+    shown: () => undefined,
+  };
   const leftOut = (reason: string) => ({
     outcome: 'nothingLeft',
     leftOut: [{ instanceId: 18, instance: { adnId: networkId.crossPromotion }, absence: { reason } }],
@@ -148,6 +167,15 @@ describe('an own ad that had won, of a placement where it is switched off since'
       'bidRefused',
       looked('creativeBlocked'),
     ],
+    ['its campaign is switched off', { ...base, campaigns: [] }, 'bidRefused', looked('switchedOff')],
+    ['its hours are over', { ...base, campaigns: [atHour(now - 3_600_000)] }, 'bidRefused', looked('hours')],
+    ['its budget is spent', { ...base, campaigns: [spentUp] }, 'bidRefused', looked('budget')],
+    [
+      'no lease on its budget has room',
+      { ...base, services: { leases: { ...noMoney, room: () => 'budget' } } },
+      'bidRefused',
+      looked('budget'),
+    ],
   ])('is not shown when %s, and the trace says so', async (_, since, outcome, serving) => {
     const token = { text: '' };
     await withDelivery(base, async (delivery) => {
@@ -164,6 +192,29 @@ describe('an own ad that had won, of a placement where it is switched off since'
       // Nobody's else phone leaves one.
       expect(await ads(delivery, token.text)).toEqual([]);
       expect(delivery.traces).toHaveLength(1);
+    });
+  });
+
+  test('is shown where the budget is only paced', async () => {
+    const paced = { ...noMoney, room: () => 'pacing' as const };
+    let text = '';
+    await withDelivery(base, async (delivery) => {
+      text = await tokenOf(delivery);
+    });
+    await withDelivery({ ...base, services: { leases: paced } }, async (delivery) =>
+      expect(await ads(delivery, text)).toHaveLength(1),
+    );
+  });
+
+  test('lasts on the phone as long as its impression counts, from the bid on', async () => {
+    await withDelivery(base, async (delivery) => {
+      const token = await tokenOf(delivery);
+      delivery.clock.forward(600_500);
+      const [ad] = await ads(delivery, token);
+      expect(ad?.expire).toBe(6 * 3600 - 601);
+      delivery.clock.forward((ad?.expire ?? 0) * 1000);
+      await open(delivery, ad?.imptks[0] ?? '');
+      expect(touches(delivery).map(({ head }) => head.kind)).toEqual(['impr']);
     });
   });
 

@@ -13,10 +13,10 @@ import { endedText } from './ended.ts';
 import { itemLink, withCampaignParameters } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
 import { spentFor } from './spent.ts';
-import { openTicket, type ShownTicket } from './ticket.ts';
+import { impressionLifetime, openTicket, type ShownTicket } from './ticket.ts';
 
 /** How long after its bid an impression or a click counts. Milliseconds. */
-const lifetimes: Readonly<Record<TouchKind, number>> = { impr: 6 * 3_600_000, click: 24 * 3_600_000 };
+const lifetimes: Readonly<Record<TouchKind, number>> = { impr: impressionLifetime, click: 24 * 3_600_000 };
 
 /**
  * What phones ask for by the addresses that an own ad came with: impressions, clicks, and the pages that show it. They name

@@ -74,6 +74,9 @@ function keysOf({ shape }: { readonly shape: object }): readonly string[] {
   return Object.keys(shape);
 }
 
+/** How long after its bid an impression counts. Milliseconds. */
+export const impressionLifetime = 6 * 3_600_000;
+
 const longest = 2000;
 
 /** Text that is safe in an address. @param secret of the installation */

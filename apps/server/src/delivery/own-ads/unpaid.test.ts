@@ -18,9 +18,16 @@ test('what a lease is enough for is paid by it', async () => {
 });
 
 test('what nobody pays any more is counted and costs nothing; a bid is refused', async () => {
-  const askLeases = lender('0', 'budget');
+  // Nobody knows before the ad is there that there is no money for it.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const refuse = lender('0', 'budget');
+  const askLeases: AskLeases = async (asks) => {
+    await promise;
+    return refuse(asks);
+  };
   await withDelivery({ ...ownAdsSetup(), askLeases }, async (delivery) => {
     const { imptks, link } = await adOf(delivery);
+    resolve();
     expect((await open(delivery, imptks[0] ?? '')).statusCode).toBe(200);
     expect((await open(delivery, link)).statusCode).toBe(302);
     expect(touches(delivery).map(({ head }) => [head.kind, head.ownAd?.spent, head.ownAd?.unbilled])).toEqual(

@@ -32,11 +32,11 @@ export function presentAuction(
     floor: floorOf(say, country),
     arm: won?.arm ?? 'greedy',
     probability: won?.probability ?? null,
-    looked: ranked.slice(0, most).flatMap(({ campaignId, price, outcome, failure }) => {
+    looked: ranked.slice(0, most).map(({ campaignId, price, outcome, failure }) => {
       const shard = campaign(campaignId);
-      if (shard === undefined) return [];
-      const advertiser = { id: shard.campaign.advertiserId, name: shard.advertiser };
-      return [{ campaignId, advertiser, promoted: shard.promoted.name, price, outcome, failure }];
+      const advertiser =
+        shard === undefined ? null : { id: shard.campaign.advertiserId, name: shard.advertiser };
+      return { campaignId, advertiser, promoted: shard?.promoted.name ?? null, price, outcome, failure };
     }),
     more: [...counts].map(([outcome, campaigns]) => ({ outcome, campaigns })),
   };

@@ -22,6 +22,7 @@ export const forecast = {
   expected: 'This price is expected to pay {{price}} per thousand impressions.',
   lost: 'Why it is not for the others',
   reason: {
+    switchedOff: 'it is switched off',
     notChosen: 'you are not let in',
     advertiserBlocked: 'you are blocked',
     categoryBlocked: 'the category is blocked there',

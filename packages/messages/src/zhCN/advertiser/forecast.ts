@@ -22,6 +22,7 @@ export const forecast: Translated<typeof english> = {
   expected: '此价格预计每千次展示支付 {{price}}。',
   lost: '其余请求不符合的原因',
   reason: {
+    switchedOff: '已停用',
     notChosen: '您未被允许',
     advertiserBlocked: '您已被屏蔽',
     categoryBlocked: '该分类在那里被屏蔽',

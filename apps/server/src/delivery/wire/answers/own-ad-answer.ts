@@ -7,11 +7,12 @@ import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/ow
 import { pagePath, touchPaths } from '../../call-paths.ts';
 import { isDeepLink } from '../../own-ads/item-link.ts';
 import { withMacros } from '../../own-ads/macros.ts';
-import type { ShownTicket } from '../../own-ads/ticket.ts';
+import { impressionLifetime, type ShownTicket } from '../../own-ads/ticket.ts';
 import { wireAdType } from '../codes.ts';
 
-/** How long a phone may keep an ad before it is shown, seconds: what its tickets are good for. */
-const adLifetime = 6 * 3600;
+/** Seconds for which a phone may still keep an ad before it is shown: as long as its impression counts, from its bid on. */
+const lifeLeft = ({ at }: Pick<ShownTicket, 'at'>, now: number) =>
+  Math.floor((impressionLifetime - (now - at)) / 1000);
 
 export interface OwnAd {
   readonly campaign: CampaignShard;
@@ -20,6 +21,8 @@ export interface OwnAd {
   readonly adType: AdType;
   readonly shown: ShownTicket;
   readonly sealed: string;
+  /** When it is handed out, milliseconds UTC. */
+  readonly now: number;
   /** What clicks on it are told of by to others. */
   readonly clickId: string;
   /** What the phone reached us by, without a slash at the end. */
@@ -75,7 +78,7 @@ function campaignOf(ad: OwnAd): Campaign {
     ],
     clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, ad.clickId)),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
-    expire: adLifetime,
+    expire: lifeLeft(shown, ad.now),
     // Exact, as far as the SDK can tell: it is what we pay.
     r: Math.round(shown.ecpm * 1e6) / 1e6,
     rp: 3,
