@@ -4,10 +4,12 @@ import { adType } from '@millrace/contract/publisher/ad-type';
 import { type App, createApp, listApps } from '@millrace/contract/publisher/app';
 import { listHouseAds } from '@millrace/contract/publisher/house-ad';
 import { createInstances } from '@millrace/contract/publisher/instance';
+import { createMediationRule, type RuleForm } from '@millrace/contract/publisher/mediation-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createPlacement } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import { platform } from '@millrace/contract/publisher/platform';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { queryReport } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { video } from '../../apps/server/src/testing/media.ts';
@@ -58,6 +60,14 @@ async function newPlace(owner: Person, pubAppId: number) {
   );
   return { placementId, unity: ids[0] };
 }
+
+/** For everybody: the ordinary network alone. */
+const ruleOf = (unity: number | undefined): RuleForm => ({
+  ...{ name: 'Everyone', countries: ['00'], optimizedType: 'manual', targeting: everyone },
+  ...{ maxConcurrency: null, inventoryInterval: null, poolSize: null, batchSize: null, preloadTimeout: null },
+  waterfall: unity === undefined ? [] : [{ instanceId: unity, enabled: true }],
+  bidding: [],
+});
 
 // Journey 14.
 for (const lang of ['enGB', 'zhCN'] as const) {
@@ -120,6 +130,20 @@ for (const lang of ['enGB', 'zhCN'] as const) {
         302,
         expect.stringContaining(String(rush.appId)),
       ]);
+    });
+
+    await test.step('a rule decides without it until it is added there, in the same tab', async () => {
+      await owner.api.post(createMediationRule.path, { ...ruleOf(unity), placementId });
+      await expect.poll(bids).toEqual([]);
+      await page.reload();
+      const add = page.getByRole('button', { name: at.text('ownAds.addToRulesOf', { name: 'Gem Hunt' }) });
+      await expect(
+        main.getByText(at.text('ownAds.rulesOf', { name: 'Gem Hunt', count: 0, rules: 1 })),
+      ).toBeVisible();
+      await at.expectAccessible();
+      await add.press('Enter');
+      await expect.poll(bids).toMatchObject([{ price: 0 }]);
+      await expect(add).toHaveCount(0);
     });
 
     await test.step('phones see it where nobody who pays has an ad, and the revenue is what those paid', async () => {

@@ -37,6 +37,7 @@ export const ruleQuestions: Readonly<Record<string, (world: RuleWorld) => object
     ruleIds: [first],
     instanceIds: [instanceId],
   }),
+  addOwnAdsToRules: ({ pubAppId }) => ({ pubAppId }),
   duplicateMediationRule: ({ first }) => ({ id: first }),
   removeMediationRule: ({ second }) => ({ id: second }),
   listMediationRules: ({ pubAppId, placementId }) => ({ pubAppId, placementId }),

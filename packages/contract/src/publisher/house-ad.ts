@@ -61,6 +61,9 @@ export const houseApp = z.object({
   isInStore: z.boolean(),
   /** Of those that an ad names: it shows house ads. */
   showsHouseAds: z.boolean(),
+  /** Rules of its placements that can show own ads, and those that own ads bid in. */
+  rules: z.int(),
+  rulesWith: z.int(),
 });
 export type HouseApp = z.infer<typeof houseApp>;
 

@@ -328,6 +328,24 @@ export const addRuleInstances = defineCall({
   errors: ['common.errors.notFound', 'mediationRule.errors.testRunning'],
 });
 
+export const addOwnAdsToRules = defineCall({
+  method: 'POST',
+  path: '/mediation/rule/own-ads/add',
+  summary:
+    'Lets the own ads of an app bid in every rule of its placements, so that none of them decides without. Rules under a running A/B test stay.',
+  access: { permission: 'mediation', actions: ['edit'] },
+  request: z.object({ pubAppId: id }),
+  response: z.object({
+    /** Rules that they bid in now and did not before. */
+    rules: z.int(),
+    /** Rules that a running test keeps as they are. */
+    kept: z.int(),
+    /** What the change log keeps these changes together under; null: nothing was changed. */
+    batch: z.nullable(z.uuid()),
+  }),
+  errors: ['common.errors.notFound'],
+});
+
 export const explainServing = defineCall({
   method: 'POST',
   path: '/mediation/explain',

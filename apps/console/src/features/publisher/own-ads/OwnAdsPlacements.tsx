@@ -8,6 +8,7 @@ import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import './own-ads.css';
+import { RulesWithOwnAds } from './RulesWithOwnAds.tsx';
 
 /** Where own ads are shown: as it is stored, not as it is being entered. */
 export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
@@ -22,6 +23,14 @@ export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
       ) : (
         <>
           <p className="lead">{text(isOff ? 'ownAds.placementsOff' : 'ownAds.placementsLead')}</p>
+          {!isOff && (
+            <RulesWithOwnAds
+              pubAppId={pubAppId}
+              name={text('ownAds.thisApp')}
+              rules={sumOf(placements, 'rules')}
+              rulesWith={sumOf(placements, 'rulesWith')}
+            />
+          )}
           <ul className="own-ads-placements">
             {placements.map((placement) => (
               <PlacementLine key={placement.id} placement={placement} pubAppId={pubAppId} />
@@ -32,6 +41,9 @@ export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
     </section>
   );
 }
+
+const sumOf = (placements: OwnAds['placements'], what: 'rules' | 'rulesWith') =>
+  placements.reduce((sum, placement) => sum + placement[what], 0);
 
 interface PlacementLineProps {
   readonly placement: OwnAds['placements'][number];

@@ -5,6 +5,7 @@ import type { HouseAd, HouseApp, listHouseAds } from '@millrace/contract/publish
 import * as z from 'zod/mini';
 import { fileColumns, presentFile } from '../../../domain/creative/creative-file.ts';
 import { inHouse } from '../../../domain/house-ad/in-house.ts';
+import { readOwnAdsPlacements } from '../../../domain/own-ads/rules-with-own-ads.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -45,11 +46,23 @@ async function readHouseApps(tx: Tx): Promise<HouseApp[]> {
     .where('app.status', '=', 1)
     .orderBy('app.id')
     .execute();
-  return rows.map(({ id, name, platform, icon, store_id, house }) => ({
-    ...{ id, name, plat: platform === 0 ? 0 : 1, icon },
-    isInStore: store_id !== null && icon !== null,
-    showsHouseAds: house === true,
-  }));
+  const placements = Map.groupBy(
+    await readOwnAdsPlacements(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ appId }) => appId,
+  );
+  return rows.map(({ id, name, platform, icon, store_id, house }) => {
+    const places = placements.get(id) ?? [];
+    return {
+      ...{ id, name, plat: platform === 0 ? 0 : 1, icon },
+      isInStore: store_id !== null && icon !== null,
+      showsHouseAds: house === true,
+      rules: places.reduce((sum, one) => sum + (one.rules ?? 0), 0),
+      rulesWith: places.reduce((sum, one) => sum + (one.rulesWith ?? 0), 0),
+    };
+  });
 }
 
 const targeting = z.object({ publisherApps: z.array(z.int()) });

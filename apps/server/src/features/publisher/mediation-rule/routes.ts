@@ -1,4 +1,5 @@
 import {
+  addOwnAdsToRules,
   addRuleInstances,
   createMediationRule,
   duplicateMediationRule,
@@ -14,6 +15,7 @@ import {
 import { tryRule } from '@millrace/contract/publisher/rule-lab';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { addInstancesToRules } from './add-instances.ts';
+import { addOwnAds } from './add-own-ads.ts';
 import { createRule } from './create-rule.ts';
 import { duplicateRule } from './duplicate-rule.ts';
 import { explainToPerson } from './explain-serving.ts';
@@ -37,6 +39,7 @@ export const mediationRuleRoutes: readonly Route[] = [
   answer(resortMediationRules, resortRules),
   answer(listRuleInstances, listOfferedInstances),
   answer(addRuleInstances, addInstancesToRules),
+  answer(addOwnAdsToRules, addOwnAds),
   answer(explainServing, explainToPerson),
   answer(tryRule, tryDraft),
 ];

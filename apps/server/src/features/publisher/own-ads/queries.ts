@@ -1,7 +1,7 @@
-import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { type OwnAds, type OwnAdsForm, ownAds, shownCreative } from '@millrace/contract/publisher/own-ads';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { readOwnAdsPlacements } from '../../../domain/own-ads/rules-with-own-ads.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -113,40 +113,7 @@ export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
 }
 
 /** Active placements with an instance of own ads, and how many of their rules have it. */
-function readPlacements(tx: Tx, appId: number) {
-  return tx
-    .selectFrom('placement')
-    .innerJoin('instance', (join) =>
-      join
-        .onRef('instance.placement_id', '=', 'placement.id')
-        .on('instance.network_id', '=', networkId.crossPromotion),
-    )
-    .select((eb) => [
-      'placement.id',
-      'placement.name',
-      'placement.ad_type as adType',
-      eb
-        .selectFrom('mediation_rule')
-        .whereRef('placement_id', '=', 'placement.id')
-        .where('removed_at', 'is', null)
-        .where('test_id', 'is', null)
-        .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
-        .as('rules'),
-      eb
-        .selectFrom('mediation_rule')
-        .innerJoin('rule_entry', 'rule_entry.rule_id', 'mediation_rule.id')
-        .whereRef('mediation_rule.placement_id', '=', 'placement.id')
-        .whereRef('rule_entry.instance_id', '=', 'instance.id')
-        .where('rule_entry.enabled', '=', true)
-        .where('removed_at', 'is', null)
-        .where('test_id', 'is', null)
-        .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
-        .as('rulesWith'),
-    ])
-    .where('placement.app_id', '=', appId)
-    .where('placement.status', '=', 1)
-    .where('instance.status', '=', 1)
-    .orderBy('placement.ad_type')
-    .orderBy('placement.id')
-    .execute();
+async function readPlacements(tx: Tx, appId: number) {
+  const placements = await readOwnAdsPlacements(tx, [appId]);
+  return placements.map(({ appId: _, instanceId: __, ...placement }) => placement);
 }

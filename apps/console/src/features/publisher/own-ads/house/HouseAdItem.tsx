@@ -13,6 +13,7 @@ import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
 import { AppIcon } from '../../../../kit/ui/AppIcon.tsx';
 import { ConfirmBeside } from '../../../../kit/ui/ConfirmBeside.tsx';
 import { toast } from '../../../../kit/ui/notices.ts';
+import { RulesWithOwnAds } from '../RulesWithOwnAds.tsx';
 import { reread } from './reread.ts';
 
 interface HouseAdItemProps {
@@ -27,6 +28,8 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
   const mayEdit = useAllowed('cross_bid', 'edit');
   const app = apps.find(({ id }) => id === ad.pubAppId);
   const name = app?.name ?? ad.title;
+  // Where it is switched off nothing of it bids, whatever the rules say.
+  const places = ad.status === 1 ? apps.filter((one) => one.showsHouseAds && ad.apps.includes(one.id)) : [];
   const changes = `house ad ${ad.id}`;
   async function remove(retry: () => void): Promise<void> {
     await callApi(deleteHouseAd, { id: ad.id }, { retry, changes });
@@ -46,6 +49,9 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
           {text('houseAd.kinds')}:{' '}
           {ad.kinds.map((kind) => text(`creative.kind.${kind}`)).join(text('common.comma'))}
         </small>
+        {places.map(({ id, name: at, rules, rulesWith }) => (
+          <RulesWithOwnAds key={id} pubAppId={id} name={at} rules={rules} rulesWith={rulesWith} />
+        ))}
       </div>
       <div className="actions">
         <StatusSwitch

@@ -1,0 +1,50 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { anyOf } from '../mediation/load-app-parts.ts';
+
+/** Rules of a placement, and those whose bidding list has its own ads switched on. */
+export interface RulesWithOwnAds {
+  readonly rules: number;
+  readonly rulesWith: number;
+}
+
+/** Active placements of some apps with an instance of own ads, by id. */
+export async function readOwnAdsPlacements(tx: Tx, appIds: readonly number[]) {
+  return tx
+    .selectFrom('placement')
+    .innerJoin('instance', (join) =>
+      join
+        .onRef('instance.placement_id', '=', 'placement.id')
+        .on('instance.network_id', '=', networkId.crossPromotion),
+    )
+    .select((eb) => [
+      'placement.id',
+      'placement.app_id as appId',
+      'placement.name',
+      'placement.ad_type as adType',
+      'instance.id as instanceId',
+      eb
+        .selectFrom('mediation_rule')
+        .whereRef('placement_id', '=', 'placement.id')
+        .where('removed_at', 'is', null)
+        .where('test_id', 'is', null)
+        .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
+        .as('rules'),
+      eb
+        .selectFrom('mediation_rule')
+        .innerJoin('rule_entry', 'rule_entry.rule_id', 'mediation_rule.id')
+        .whereRef('mediation_rule.placement_id', '=', 'placement.id')
+        .whereRef('rule_entry.instance_id', '=', 'instance.id')
+        .where('rule_entry.enabled', '=', true)
+        .where('removed_at', 'is', null)
+        .where('test_id', 'is', null)
+        .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
+        .as('rulesWith'),
+    ])
+    .where('placement.app_id', '=', anyOf(appIds))
+    .where('placement.status', '=', 1)
+    .where('instance.status', '=', 1)
+    .orderBy('placement.ad_type')
+    .orderBy('placement.id')
+    .execute();
+}
