@@ -1,5 +1,12 @@
-/** Codes by which Android still calls some languages, and the one of Filipino, which ISO 639-1 knows as Tagalog. */
-const otherNames: Readonly<Record<string, string>> = { in: 'id', iw: 'he', ji: 'yi', fil: 'tl' };
+/** Codes by which Android still calls some languages, and those by which phones call Filipino and Norwegian. */
+const otherNames: Readonly<Record<string, string>> = {
+  in: 'id',
+  iw: 'he',
+  ji: 'yi',
+  fil: 'tl',
+  nb: 'no',
+  nn: 'no',
+};
 
 /** ISO 639-1 of a locale as phones say it (`in_ID`, `zh-Hans-CN`), lower case; of languages that have none the code of three letters. Null: none is said. */
 export function languageOf(locale: string): string | null {

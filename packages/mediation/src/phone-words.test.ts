@@ -8,6 +8,7 @@ test.each([
   ['ji', 'yi'],
   ['fil_PH', 'tl'],
   ['fi_FI', 'fi'],
+  ['nb_NO', 'no'],
   ['haw-US', 'haw'],
   ['zh-Hans-CN', 'zh'],
   ['EN', 'en'],

@@ -42,6 +42,20 @@ export const phoneProfile = z.object({
 });
 export type PhoneProfile = z.infer<typeof phoneProfile>;
 
+/** Banners by their sizes, as a form offers them. */
+export const bannerPlaces = ['320x50', '300x250', '728x90'] as const;
+
+/** What own ads ask of a phone besides; null: it does not say. */
+export const phoneWords = z.object({
+  /** ISO 639-1, lower case. */
+  language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/, 'common.errors.invalid'))),
+  /** The network's name, or its code. */
+  carrier: said,
+  /** Of a banner's place. */
+  bannerSize: z.nullable(z.enum(bannerPlaces)),
+});
+export type PhoneWords = z.infer<typeof phoneWords>;
+
 /** What a phone can fail on, in the order in which a rule asks. */
 const failureNames = ['country', ...conditionNames] as const;
 

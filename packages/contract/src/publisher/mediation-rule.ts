@@ -5,7 +5,7 @@ import { defineErrors } from '../kit/error.ts';
 import { allRegions, id, region, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
-import { phoneProfile, serving } from '../kit/serving.ts';
+import { phoneProfile, phoneWords, serving } from '../kit/serving.ts';
 import { conditionNames, targeting } from './targeting.ts';
 
 export const mediationRuleErrors = defineErrors('mediationRule', {
@@ -352,7 +352,8 @@ export const explainServing = defineCall({
   summary:
     'Which rule of a placement serves a phone, why each earlier one does not, and what is served; changes nothing.',
   access: { permission: 'mediation', actions: ['query'] },
-  request: z.object({ placementId: id, profile: phoneProfile }),
+  /** `words`: what own ads ask besides; absent: the phone says nothing of it. */
+  request: z.object({ placementId: id, profile: phoneProfile, words: z.optional(phoneWords) }),
   response: serving,
   errors: ['common.errors.notFound'],
 });

@@ -6,6 +6,7 @@ import { isOneOf } from '../carrier.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
 import type { Facts } from '../facts.ts';
+import { languageOf } from '../language.ts';
 import { fitsPlace } from './formats.ts';
 import type { AdRequest, OwnCampaign, PublisherSay } from './own-campaign.ts';
 
@@ -36,7 +37,7 @@ export function compileCampaign(campaign: OwnCampaign): CompiledCampaign {
     countries: new Set(countries),
     conditions: targetingConditions(sharedPart(targeting)),
     carriers: new Set(targeting.carriers.map((carrier) => carrier.toLowerCase())),
-    languages: new Set(targeting.languages),
+    languages: new Set(targeting.languages.map((one) => languageOf(one) ?? one)),
     hours: targeting.hours.length === 0 ? null : new Set(targeting.hours),
     apps: new Set(targeting.publisherApps),
     placements: new Set(targeting.placements),

@@ -6,8 +6,19 @@ import { failureText } from './failure-text.ts';
 
 type Looked = OwnAdsAuction['looked'][number];
 
+/** What whoever asked has left open of the phone. */
+export interface Unsaid {
+  readonly language: boolean;
+  readonly carrier: boolean;
+}
+
+interface OwnAdsLookedProps {
+  readonly auction: OwnAdsAuction;
+  readonly unsaid?: Unsaid | undefined;
+}
+
 /** The auction on own ads: every campaign that was looked at, what it would have paid, and why it did not win. */
-export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
+export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
   const text = useText();
   const { language } = useLanguage();
   const { mode, floor, arm, probability, looked, more, cards } = auction;
@@ -36,7 +47,7 @@ export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
               {one.advertiser !== null && <span className="lead">{one.advertiser.name}</span>}
             </span>
             <span className="serve-ecpm">{formatUsd(String(one.price))}</span>
-            <Reason of={one} />
+            <Reason of={one} unsaid={unsaid} />
           </li>
         ))}
       </ul>
@@ -57,10 +68,17 @@ export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
   );
 }
 
-function Reason({ of: { outcome, failure } }: { readonly of: Looked }) {
+interface ReasonProps {
+  readonly of: Looked;
+  readonly unsaid: Unsaid | undefined;
+}
+
+function Reason({ of: { outcome, failure }, unsaid }: ReasonProps) {
   const text = useText();
   const { language } = useLanguage();
   const why = failure === null ? '' : failureText(failure, { text, language });
+  if ((outcome === 'language' || outcome === 'carrier') && unsaid?.[outcome])
+    return <Status kind="plain">{text(`ownAds.hangsOn.${outcome}`)}</Status>;
   return (
     <Status kind={outcome === 'won' ? 'good' : 'plain'}>
       {why === '' ? text(`ownAds.outcome.${outcome}`) : why}

@@ -4,7 +4,7 @@ import { Status } from '../ui/Status.tsx';
 import { Bids } from './Bids.tsx';
 import { failureText } from './failure-text.ts';
 import { LeftOut } from './LeftOut.tsx';
-import { OwnAdsLooked } from './OwnAdsLooked.tsx';
+import { OwnAdsLooked, type Unsaid } from './OwnAdsLooked.tsx';
 import { RulesTried } from './RulesTried.tsx';
 import { ServedList } from './ServedList.tsx';
 import './serving.css';
@@ -13,10 +13,11 @@ interface ServingResultProps {
   readonly serving: Serving;
   /** It is about a bid that had won before, for which no rule is asked again. */
   readonly isOfBid?: boolean;
+  readonly unsaid?: Unsaid;
 }
 
 /** What a phone gets and why, from the verdict down to what is left out. */
-export function ServingResult({ serving, isOfBid = false }: ServingResultProps) {
+export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResultProps) {
   const text = useText();
   const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
   const isOfCards = ownAds?.cards !== undefined;
@@ -37,7 +38,7 @@ export function ServingResult({ serving, isOfBid = false }: ServingResultProps) 
         {!isOfCards && !isOfBid && <Rules serving={serving} />}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
-      {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} />}
+      {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} unsaid={unsaid} />}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
       {bids.length > 0 && <Bids bids={bids} />}
     </div>

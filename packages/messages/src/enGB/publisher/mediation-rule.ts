@@ -58,6 +58,9 @@ export const mediationRule = {
   condition: {
     country: 'Country',
     requireTracking: 'App tracking',
+    language: 'Language',
+    carrier: 'Carrier',
+    bannerSize: 'Size of the banner',
     channel: 'Channel',
     appVersion: 'App version',
     sdkVersion: 'SDK version',

@@ -104,6 +104,10 @@ export const ownAds = {
     explored: 'This request explored: the winner was drawn, with a chance of {{share}} % for each.',
     more: 'Further campaigns',
   },
+  hangsOn: {
+    language: 'hangs on the language, which is not said',
+    carrier: 'hangs on the carrier, which is not said',
+  },
   outcome: {
     won: 'wins',
     outbid: 'fits, but another one wins',

@@ -56,6 +56,9 @@ export const mediationRule: Translated<typeof english> = {
   condition: {
     country: '国家',
     requireTracking: '允许跟踪',
+    language: '语言',
+    carrier: '运营商',
+    bannerSize: '横幅尺寸',
     channel: '渠道',
     appVersion: '应用版本',
     sdkVersion: 'SDK 版本',

@@ -92,6 +92,10 @@ export const ownAds: Translated<typeof english> = {
     explored: '此次请求用于探索：胜出者由抽签决定，每个广告计划的概率为 {{share}}%。',
     more: '其他广告计划',
   },
+  hangsOn: {
+    language: '取决于语言，未填写',
+    carrier: '取决于运营商，未填写',
+  },
   outcome: {
     won: '胜出',
     outbid: '符合条件，但其他广告计划胜出',

@@ -13,7 +13,7 @@ import { FoldedSection } from '../../../kit/form/FoldedSection.tsx';
 import type { EditForm } from '../../../kit/form/use-edit-form.ts';
 import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '../../../kit/i18n/language-names.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { SegmentsIn, SegmentsOut } from './SegmentFields.tsx';
 import { WeekGrid } from './WeekGrid.tsx';

@@ -1,7 +1,7 @@
 import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
-import type { PhoneProfile } from '@millrace/contract/kit/serving';
+import type { PhoneProfile, PhoneWords } from '@millrace/contract/kit/serving';
 import { role } from '@millrace/contract/people/permission';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { explainServing } from '@millrace/contract/publisher/mediation-rule';
@@ -94,6 +94,27 @@ test('who serves whom looks at the campaigns as phones’ servers would', async 
   );
   const spent = (await explained())?.looked.find(({ campaignId }) => campaignId === cheap.id);
   expect(spent?.outcome).toBe('budget');
+});
+
+test('what the phone’s language, carrier and place are counts as it does where phones ask', async () => {
+  await letIn({ mode: 'all' });
+  const german = await advertiserWith({ bid: '90', targeting: { ...everybody, languages: ['de'] } });
+  const telekom = await advertiserWith({ bid: '80', targeting: { ...everybody, carriers: ['26201'] } });
+  const outcomes = async (words?: PhoneWords) => {
+    const { data } = await app.ask(explainServing, { placementId, profile: phone, words }, owner);
+    return [german, telekom].map(
+      ({ id }) => data.ownAds?.looked.find(({ campaignId }) => campaignId === id)?.outcome,
+    );
+  };
+  const silent: PhoneWords = { language: null, carrier: null, bannerSize: null };
+  expect(await outcomes()).toEqual(['language', 'carrier']);
+  expect(await outcomes(silent)).toEqual(['language', 'carrier']);
+  expect(await outcomes({ ...silent, language: 'de' })).toEqual(['won', 'carrier']);
+  expect(await outcomes({ ...silent, carrier: '26201' })).toEqual(['language', 'won']);
+  // Their banners are leaderboards.
+  const here = { language: 'de', carrier: '26201' };
+  expect(await outcomes({ ...here, bannerSize: '320x50' })).toEqual(['format', 'format']);
+  expect(await outcomes({ ...here, bannerSize: '728x90' })).toEqual(['won', 'outbid']);
 });
 
 test('of cards it says which campaigns would give one, as many as the pool holds, and why each other one would not', async () => {

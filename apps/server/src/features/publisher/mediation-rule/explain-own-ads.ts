@@ -1,7 +1,9 @@
-import type { OwnAdsAuction, PhoneProfile } from '@millrace/contract/kit/serving';
+import type { OwnAdsAuction, PhoneProfile, PhoneWords } from '@millrace/contract/kit/serving';
 import { noChance } from '@millrace/mediation/chance';
 import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
 import { cardWinners } from '@millrace/mediation/own-ads/explain-cards';
+import { placeSize } from '@millrace/mediation/own-ads/formats';
+import type { Size } from '@millrace/mediation/own-ads/own-campaign';
 import { circumstancesOf } from '../../../domain/own-ads/circumstances.ts';
 import { compileCampaigns } from '../../../domain/own-ads/compile-campaigns.ts';
 import { loadAllCampaigns } from '../../../domain/own-ads/load-all-campaigns.ts';
@@ -19,6 +21,8 @@ interface Place {
 interface Asked {
   readonly place: Place;
   readonly profile: PhoneProfile;
+  /** Undefined: the phone says nothing of it. */
+  readonly words: PhoneWords | undefined;
   /** Of a phone that asks for cards: how many it gets at most; 0: nothing is served to it there. Absent: it asks for an ad. */
   readonly cards?: number;
 }
@@ -32,7 +36,7 @@ const seen = { count: () => 0 };
  */
 export async function explainOwnAds(
   { services: { database, now } }: Context,
-  { place: { organizationId, appId, placementId, adType }, profile, cards }: Asked,
+  { place: { organizationId, appId, placementId, adType }, profile, words, cards }: Asked,
 ): Promise<OwnAdsAuction> {
   const at = now().getTime();
   const { country } = profile;
@@ -54,7 +58,8 @@ export async function explainOwnAds(
   const { say } = circumstances;
   const request = {
     ...{ profile, appId, placementId, adType, now: at },
-    ...{ language: null, carrier: null, size: null, personal: true },
+    ...{ language: words?.language ?? null, carrier: words?.carrier ?? null, personal: true },
+    size: placeSize(adType, sizeIn(words?.bannerSize ?? null)),
   };
   const met = { say, country, campaign: ads.campaign };
   const ofCards = (count: number) => (cards === undefined ? {} : { cards: count });
@@ -64,4 +69,9 @@ export async function explainOwnAds(
   const winners = cardWinners(cards ?? 0, compiled, request, circumstances, noChance);
   const explained = explainAuction(compiled, request, circumstances, noChance);
   return { ...presentAuction(explained, { ...met, winners }), ...ofCards(winners.size) };
+}
+
+function sizeIn(told: PhoneWords['bannerSize']): Size | null {
+  const [width, height] = told?.split('x').map(Number) ?? [];
+  return width === undefined || height === undefined ? null : { width, height };
 }

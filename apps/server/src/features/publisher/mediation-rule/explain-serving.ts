@@ -19,7 +19,7 @@ import { explainOwnAds } from './explain-own-ads.ts';
 /** Decides for a phone as delivery would by what Auto knows now, but for exploring and for users held out, and says why. */
 export async function explainToPerson(
   context: Context,
-  { placementId, profile }: RequestOf<typeof explainServing>,
+  { placementId, profile, words }: RequestOf<typeof explainServing>,
 ): Promise<Serving> {
   const { place, config, names, explanation } = await context.read(async (tx) => {
     const place = { ...found(await placeOf(tx, placementId)), placementId };
@@ -35,12 +35,12 @@ export async function explainToPerson(
   if (place.adType === adType.crossPromote) {
     const { refusal } = explainDoor({ config, facts: new Facts(profile) });
     const cards = refusal === null ? cardsAtOnce(place.poolSize) : 0;
-    return presentCards(config, profile, await explainOwnAds(context, { place, profile, cards }));
+    return presentCards(config, profile, await explainOwnAds(context, { place, profile, words, cards }));
   }
   const asksOwnAds = explanation.decision.toBid.some(
     (id) => names.refOf(id)?.adnId === networkId.crossPromotion,
   );
-  const ownAds = asksOwnAds ? await explainOwnAds(context, { place, profile }) : undefined;
+  const ownAds = asksOwnAds ? await explainOwnAds(context, { place, profile, words }) : undefined;
   return presentExplanation(explanation, { ...names, ownAds });
 }
 

@@ -1,3 +1,5 @@
+import { languageTag } from '@millrace/contract/common';
+import { bannerPlaces } from '@millrace/contract/kit/serving';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { connections, deviceTypes, genders } from '@millrace/contract/publisher/targeting';
 import Checkbox from 'antd/es/checkbox';
@@ -7,7 +9,8 @@ import Select from 'antd/es/select';
 import { Field } from '../../../../kit/form/ContractFields.tsx';
 import { NumberInput } from '../../../../kit/form/NumberInput.tsx';
 import { WordsInput } from '../../../../kit/form/WordsInput.tsx';
-import { useText } from '../../../../kit/i18n/i18n.ts';
+import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
+import { languageNames } from '../../../../kit/i18n/language-names.ts';
 import { CountrySelect } from '../../../../kit/region/CountrySelect.tsx';
 import { ModelInput } from './ModelInput.tsx';
 
@@ -15,6 +18,7 @@ import { ModelInput } from './ModelInput.tsx';
 export function ProfileFields({ plat }: { readonly plat: Platform }) {
   const text = useText();
   const form = useFormInstance();
+  const { language } = useLanguage();
   const unknown = text('mediationRule.unknown');
   return (
     <>
@@ -75,6 +79,24 @@ export function ProfileFields({ plat }: { readonly plat: Platform }) {
         </Field>
         <Field name="channel" label={text('mediationRule.channel')}>
           <Input autoComplete="off" />
+        </Field>
+        <Field name="language" label={text('mediationRule.language')}>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={unknown}
+            options={languageNames(languageTag[language])}
+          />
+        </Field>
+        <Field name="carrier" label={text('mediationRule.carrier')}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="bannerSize" label={text('mediationRule.bannerSize')}>
+          <Select
+            allowClear
+            placeholder={unknown}
+            options={bannerPlaces.map((value) => ({ value, label: value.replace('x', ' × ') }))}
+          />
         </Field>
       </div>
       <Field name="userId" label={text('mediationRule.userId')} help={text('mediationRule.userIdHelp')}>

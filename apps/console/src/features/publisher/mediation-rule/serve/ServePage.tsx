@@ -16,7 +16,7 @@ import { useViewport } from '../../../../kit/ui/use-viewport.ts';
 import { PlacementScope } from '../PlacementScope.tsx';
 import { rulePaths } from '../rule-paths.ts';
 import { ProfileFields } from './ProfileFields.tsx';
-import { phoneOf, profileForm, profileIn, withProfile } from './profile-address.ts';
+import { phoneOf, profileForm, profileIn, withProfile, wordsOf } from './profile-address.ts';
 import './serve.css';
 
 /** `/mediation/serve`: which rule of a placement serves a phone, why each earlier one does not, and what it gets. */
@@ -41,7 +41,7 @@ function Serve({ app, placementId }: { readonly app: App; readonly placementId: 
   const profile = profileIn(query);
   const serving = useApiQuery(
     explainServing,
-    { placementId, profile: phoneOf(profile, app.plat) },
+    { placementId, profile: phoneOf(profile, app.plat), words: wordsOf(profile) },
     { keepPrevious: true, fresh: true, quiet: true },
   );
 
@@ -86,7 +86,12 @@ function Serve({ app, placementId }: { readonly app: App; readonly placementId: 
             label: text('mediationRule.back'),
           }}
         >
-          {(data) => <ServingResult serving={data} />}
+          {(data) => (
+            <ServingResult
+              serving={data}
+              unsaid={{ language: profile.language === null, carrier: profile.carrier === null }}
+            />
+          )}
         </Loaded>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneOf, profileIn, unknownPhone, withProfile } from './profile-address.ts';
+import { phoneOf, profileIn, unknownPhone, withProfile, wordsOf } from './profile-address.ts';
 
 const phone = {
   ...unknownPhone,
@@ -8,6 +8,9 @@ const phone = {
   iap: '4.99',
   osVersion: '15',
   gender: 'female' as const,
+  language: 'de',
+  carrier: '26201',
+  bannerSize: '300x250' as const,
   hasAdvertisingId: false,
   tags: ['vip=yes', 'a=b=c'],
 };
@@ -26,6 +29,8 @@ describe('the phone in the address', () => {
   });
 
   it('is asked about with its tags by name', () => {
+    expect(phoneOf(phone, 1)).not.toHaveProperty('carrier');
+    expect(wordsOf(phone)).toEqual({ language: 'de', carrier: '26201', bannerSize: '300x250' });
     expect(phoneOf(phone, 1)).toMatchObject({ platform: 1, userId: '', tags: { vip: 'yes', a: 'b=c' } });
   });
 });

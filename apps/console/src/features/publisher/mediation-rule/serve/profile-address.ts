@@ -1,4 +1,4 @@
-import { type PhoneProfile, phoneProfile } from '@millrace/contract/kit/serving';
+import { type PhoneProfile, type PhoneWords, phoneProfile, phoneWords } from '@millrace/contract/kit/serving';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import * as z from 'zod/mini';
 
@@ -11,6 +11,7 @@ export const profileForm = z.extend(z.omit(phoneProfile, { platform: true }), {
     .array(z.string().check(z.trim(), z.regex(typedTag, 'common.errors.invalid')))
     .check(z.maxLength(50)),
   userId: z.nullable(phoneProfile.shape.userId),
+  ...phoneWords.shape,
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
@@ -32,6 +33,9 @@ export const unknownPhone: ProfileForm = {
   hasAdvertisingId: true,
   tags: [],
   userId: null,
+  language: null,
+  carrier: null,
+  bannerSize: null,
 };
 
 const names = Object.keys(unknownPhone) as (keyof ProfileForm)[];
@@ -67,10 +71,18 @@ export function withProfile(address: URLSearchParams, profile: ProfileForm): URL
 }
 
 /** The phone as the call takes it. */
-export function phoneOf({ tags, userId, ...rest }: ProfileForm, platform: Platform): PhoneProfile {
+export function phoneOf(
+  { tags, userId, language: _, carrier: __, bannerSize: ___, ...rest }: ProfileForm,
+  platform: Platform,
+): PhoneProfile {
   const pairs = tags.map((tag) => {
     const at = tag.indexOf('=');
     return [tag.slice(0, at).trim(), tag.slice(at + 1).trim()];
   });
   return { ...rest, platform, userId: userId ?? '', tags: Object.fromEntries(pairs) };
+}
+
+/** What own ads ask of it besides. */
+export function wordsOf({ language, carrier, bannerSize }: ProfileForm): PhoneWords {
+  return { language, carrier, bannerSize };
 }
