@@ -106,6 +106,19 @@ test('the button speaks the phone’s language', async ({ phone }) => {
   await expect(phone.page.locator('html')).toHaveAttribute('lang', 'zh');
 });
 
+test('the button says what the advertiser has written, in one line and no further than the card', async ({
+  phone,
+}) => {
+  await phone.imitate('android', { action: 'Play this long call here' }, { lang: 'zh_CN' });
+  await phone.open('card');
+  const button = phone.page.getByRole('button', { name: 'Play this long call here: Paper Harbour' });
+  await expect(button).toHaveText('Play this long call here');
+  const [card, inside] = [await phone.page.locator('#card').boundingBox(), await button.boundingBox()];
+  expect(inside?.width).toBeLessThanOrEqual(card?.width ?? 0);
+  await button.click();
+  await expect.poll(() => phone.said).toContain('click');
+});
+
 test('in the dark the words stand out as well', async ({ phone }) => {
   const { page } = phone;
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -41,6 +41,8 @@ export interface Campaign {
   deep?: 0 | 1;
   /** 1: it shows an item of a catalogue: the title is its name, the text its price, the first picture its own. Ours, no SDK reads it. */
   product?: 0 | 1;
+  /** What the button says, in the advertiser's own words; without it the page's, in the phone's language. Ours, no SDK reads it. */
+  action?: string;
 }
 
 /** What an ad network that is registered with Apple signs. */

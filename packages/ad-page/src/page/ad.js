@@ -13,6 +13,7 @@
  * @property {boolean} site a website, not an app
  * @property {boolean} deep its link leads into an app
  * @property {boolean} product an item of a catalogue, whose text is its price
+ * @property {string} action what the button says; empty: the page's own word
  * @property {boolean} rewarded
  * @property {string} link
  * @property {{ logo: string, link: string } | undefined} mark
@@ -42,6 +43,7 @@ export function readAd(given) {
     site: Number(campaign.iswv) === 1,
     deep: Number(campaign.deep) === 1,
     product: Number(campaign.product) === 1,
+    action: campaign.action || '',
     // Older servers say no type; a reward too many is ignored by an ad that gives none, one too few is a player cheated.
     rewarded: campaign.adtype === undefined || Number(campaign.adtype) === 2,
     link: campaign.link || '',

@@ -102,8 +102,9 @@ export function loadImage(urls, done, failed) {
  * @param {string} around
  */
 export function drawButton(ad, words, button, around) {
-  const text = ad.site ? words.visit : words.install;
+  const text = ad.action || (ad.site ? words.visit : words.install);
   part(button).textContent = text;
+  if (ad.action) part(button).dir = 'auto';
   part(button).setAttribute('aria-label', ad.title ? `${text}: ${ad.title}` : text);
   part(around).addEventListener('click', () => openAd(ad));
 }

@@ -26,6 +26,7 @@ export const ranCreative = z.object({
   promoted: z.object({
     id,
     name: z.string(),
+    isWebsite: z.boolean(),
     icon: z.nullable(z.string()),
     /** As the store calls it; null: not known. */
     category: z.nullable(z.string()),

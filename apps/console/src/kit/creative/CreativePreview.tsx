@@ -37,7 +37,7 @@ function Native({ creative }: { readonly creative: Shown }) {
 }
 
 function NativeParts({ creative }: { readonly creative: Shown }) {
-  const { title, descn, callToAction, files } = creative;
+  const { title, descn, files } = creative;
   const { image, icon } = files;
   return (
     <>
@@ -48,7 +48,6 @@ function NativeParts({ creative }: { readonly creative: Shown }) {
           <strong dir="auto">{title}</strong>
           <p dir="auto">{descn}</p>
         </div>
-        {callToAction !== null && <span className="creative-action">{callToAction}</span>}
       </div>
     </>
   );

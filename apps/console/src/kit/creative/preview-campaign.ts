@@ -13,11 +13,13 @@ export interface Shown extends Pick<Creative, 'id' | 'name' | 'kind' | 'title' |
     readonly endCard: Part | null;
   };
   readonly isProduct?: boolean;
+  /** It promotes a website, as far as it is known here what it promotes. */
+  readonly isWebsite?: boolean;
 }
 
 /** A creative as a phone would get it in a campaign; what the campaign adds (app, link, counting) is left empty. */
 export function previewCampaign(
-  { id, title, descn, files, isProduct = false }: Shown,
+  { id, title, descn, callToAction, files, isProduct = false, isWebsite = false }: Shown,
   origin: string,
 ): Campaign {
   const { image, icon, video, endCard } = files;
@@ -30,7 +32,15 @@ export function previewCampaign(
     }),
     adtype: REWARDED,
     ...(isProduct && { product: 1 as const }),
+    ...(callToAction !== null && { action: callToAction }),
     app: { id: '', name: title ?? '', icon: icon === null ? '' : address(icon.url), rating: 0 },
-    ...{ link: '', iswv: isProduct ? 1 : 0, imptks: [], clktks: [], resources: [], expire: 3_600 },
+    ...{
+      link: '',
+      iswv: isProduct || isWebsite ? 1 : 0,
+      imptks: [],
+      clktks: [],
+      resources: [],
+      expire: 3_600,
+    },
   };
 }

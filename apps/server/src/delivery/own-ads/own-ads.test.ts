@@ -27,6 +27,7 @@ test('an own ad on its way: bid, ad, impression, click', async () => {
     const ad = await adOf(delivery);
     expect(ad).toMatchObject({
       ...{ cid: '3', crid: '31', title: 'Coin Rush', descn: 'Dig for gold', adtype: 2, iswv: 0, r: 4, rp: 3 },
+      action: 'Play',
       app: { id: 'com.acme.rush', name: 'Coin Rush' },
       video: { dur: 15, skip: 0, ves: 900_000 },
       clktks: [],

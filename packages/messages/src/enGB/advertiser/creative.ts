@@ -32,6 +32,8 @@ export const creative = {
   title: 'Title',
   descn: 'Text',
   callToAction: 'Call to action',
+  callToActionHelp:
+    'What the button of the ad says. Empty: Install or Visit, in the device’s language. Apps that draw native ads write their own.',
   save: 'Make creative',
   history: 'History',
   search: 'Name or title',

@@ -31,6 +31,8 @@ export const creative: Translated<typeof english> = {
   title: '标题',
   descn: '文案',
   callToAction: '行动号召',
+  callToActionHelp:
+    '广告按钮上的文字。留空则按设备语言显示“安装”或“访问”；由应用绘制的原生广告使用应用自己的文字。',
   save: '创建素材',
   history: '历史记录',
   search: '名称或标题',

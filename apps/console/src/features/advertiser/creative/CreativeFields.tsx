@@ -37,7 +37,12 @@ export function CreativeFields({ kind }: { readonly kind: CreativeKind }) {
           <Field name="descn" label={text('creative.descn')} optional={!row.descnRequired}>
             <TextArea maxLength={200} showCount rows={2} />
           </Field>
-          <Field name="callToAction" label={text('creative.callToAction')} optional>
+          <Field
+            name="callToAction"
+            label={text('creative.callToAction')}
+            help={text('creative.callToActionHelp')}
+            optional
+          >
             <Input autoComplete="off" maxLength={25} showCount />
           </Field>
         </>

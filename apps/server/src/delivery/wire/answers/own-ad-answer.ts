@@ -72,6 +72,7 @@ function campaignOf(ad: OwnAd): Campaign {
     iswv: isWebsite || isDeep || item !== undefined ? 1 : 0,
     ...(isDeep && { deep: 1 as const }),
     ...(item !== undefined && { product: 1 as const }),
+    ...(creative.callToAction !== null && { action: creative.callToAction }),
     imptks: [
       touch(touchPaths.impr),
       ...campaign.impressionTrackers.map((address) => withQuery(withMacros(address, shown, shown.id))),

@@ -75,7 +75,7 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
     .innerJoin('organization', 'organization.id', 'campaign.organization_id')
     .select([
       ...(['campaign.id', 'promoted_app.id as promoted_id', 'promoted_app.name'] as const),
-      ...(['promoted_app.icon', 'promoted_app.category'] as const),
+      ...(['promoted_app.platform', 'promoted_app.icon', 'promoted_app.category'] as const),
       ...(['organization.id as advertiser_id', 'organization.name as advertiser', 'house_of'] as const),
     ])
     .where(
@@ -105,7 +105,10 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
         },
         advertiser: { id: by.advertiser_id, name: by.advertiser },
         isHouse: by.house_of === publisherId,
-        promoted: { id: by.promoted_id, name: by.name, icon: by.icon, category: by.category },
+        promoted: {
+          ...{ id: by.promoted_id, name: by.name, icon: by.icon, category: by.category },
+          isWebsite: by.platform === 2,
+        },
       }),
     ];
   });

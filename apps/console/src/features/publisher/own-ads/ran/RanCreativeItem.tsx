@@ -87,7 +87,7 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
             </Button>
           ))}
       </div>
-      {isOpen && <CreativePreview creative={ran} />}
+      {isOpen && <CreativePreview creative={{ ...ran, isWebsite: promoted.isWebsite }} />}
     </li>
   );
 }
