@@ -38,6 +38,17 @@ describe('each ad type', () => {
     });
   });
 
+  test('a banner loads nothing of others: its own picture is its icon', async () => {
+    const [own] = banner.creatives;
+    const image = aFile('d'.repeat(64));
+    const shard = { ...banner, creatives: own === undefined ? [] : [{ ...own, files: { image } }] };
+    await withDelivery(ownAdsSetup([shard], adType.banner), async (delivery) => {
+      const { app, imgs } = await adOf(delivery);
+      expect(app.icon).toBe(imgs[0]);
+      expect(app.icon).toMatch(/d{64}\.png$/);
+    });
+  });
+
   test('a banner whose place is told only with the ad, and has another shape, is no ad', async () => {
     await withDelivery(ownAdsSetup([banner], adType.banner), async (delivery) => {
       expect(await ads(delivery, await tokenOf(delivery), { width: 300, height: 250 })).toEqual([]);
