@@ -66,12 +66,22 @@ export function registerEvents(
     body: Buffer,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const promoted = ownAds.promoted(intOf(query.app) ?? 0);
-    if (promoted === undefined)
-      return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
+    const promoted = ownAds.promotedBefore(intOf(query.app) ?? 0);
+    const noSuchApp = () => answer(reply, 403, { error: 'There is no such app, or it is archived.' });
+    if (promoted === undefined) return noSuchApp();
     const all = eventsIn(body, mostTrackedEvents)?.events;
     const call = { headers: request.headers, form: query, body };
     const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now: services.now() });
+    if (promoted.isGone === true) {
+      // What its ads had won before is still told of; no event is kept.
+      const won = refusal === undefined && wayOf(query) === 'server' ? (all ?? []).filter(namesClick) : [];
+      if (won.length === 0) return noSuchApp();
+      if (limits.count(promoted.id, 'events', services.now(), won.length) > 0) return tooMany(reply);
+      const results: object[] = [];
+      for (const fields of won)
+        results.push({ conversion: await takeConversion(readConversion(fields), promoted) });
+      return answer(reply, 200, { results });
+    }
     if (refusal !== undefined) return refuse({ promoted, by: 'server', key, refusal }, all, reply);
     if (all === undefined) return notEvents(reply, mostTrackedEvents);
     const by = wayOf(query);
@@ -175,6 +185,8 @@ export function registerEvents(
 
 /** Of nobody nothing is kept but that it happened. */
 const isKnown = ({ deviceId, userId }: ToldEvent): boolean => deviceId !== '' || userId !== '';
+
+const namesClick = (fields: Fields): boolean => readEvent(fields).clickId !== '';
 
 /** What a server tells of is of now; the console's files are of the past, and what it tries is of nothing. */
 function wayOf({ of }: Fields): EventWay {

@@ -70,6 +70,12 @@ export class ServedOwnAds {
 
   /** An app or website that is promoted; undefined: there is none, it is archived, or its advertiser is switched off. */
   promoted(id: number): ServedPromoted | undefined {
+    const known = this.promotedBefore(id);
+    return known?.isGone === true ? undefined : known;
+  }
+
+  /** The same, also of one that went lately: what its ads had won before is still told of. */
+  promotedBefore(id: number): ServedPromoted | undefined {
     return this.#allPromoted().get(id);
   }
 
@@ -79,7 +85,7 @@ export class ServedOwnAds {
     { platform, id }: NonNullable<PromotedShard['store']>,
   ): ServedPromoted | undefined {
     const own = (this.#promoted.get(advertiserId) ?? []).find(
-      ({ store }) => store?.platform === platform && store.id === id,
+      ({ store, isGone }) => isGone !== true && store?.platform === platform && store.id === id,
     );
     return own === undefined ? undefined : { ...own, advertiserId };
   }
@@ -105,7 +111,7 @@ export class ServedOwnAds {
 }
 
 function namesOf(promoted: ServedPromoted): [siteKey: string, website: NamedWebsite][] {
-  if (promoted.siteKey === undefined) return [];
+  if (promoted.siteKey === undefined || promoted.isGone === true) return [];
   const former = (promoted.formerKeys ?? []).filter(({ kind }) => kind === 'site');
   return [
     ...former.map(({ key, until }): [string, NamedWebsite] => [key, { promoted, until }]),

@@ -1,5 +1,7 @@
+import { latestConversion } from '@millrace/contract/advertiser/conversion';
 import { mappingOf } from '@millrace/contract/advertiser/event-tracking';
 import type { Platform } from '@millrace/contract/publisher/platform';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
 import { type FormerKey, loadFormerKeys } from './load-former-keys.ts';
@@ -23,9 +25,17 @@ export interface PromotedShard {
   readonly idsSince?: number;
   /** What its events are called here, by what they are called where we are told of them; empty: it does not matter. */
   readonly eventNames?: Readonly<Record<string, string>>;
+  /** It is archived, or its advertiser is off: of it only that is taken which its ads had won before. */
+  readonly isGone?: true;
 }
 
-/** The active apps and websites of each advertiser that is active, by organization. */
+/** What was touched before may win nothing any more, however late it is told of. */
+const wonUntil = sql<Date>`now() - make_interval(days => promoted_app.click_days + ${latestConversion / 86_400_000}::int)`;
+
+/**
+ * The apps and websites of each advertiser, by organization; what is archived, or of an advertiser that is off, as long as
+ * a touch from before may still win something.
+ */
 export async function loadPromoted(
   tx: Tx,
   organizationIds: readonly number[],
@@ -48,8 +58,12 @@ export async function loadPromoted(
       'id_keeping.since as ids_since',
     ])
     .where('promoted_app.organization_id', '=', anyOf(organizationIds))
-    .where('promoted_app.status', '=', 1)
-    .where('organization.status', '=', 1)
+    .select((eb) =>
+      eb.and([eb('promoted_app.status', '=', 1), eb('organization.status', '=', 1)]).as('is_active'),
+    )
+    // Whatever changes them touches them: since then they have been as they are.
+    .where((eb) => eb.or([eb('promoted_app.status', '=', 1), eb('promoted_app.updated_at', '>', wonUntil)]))
+    .where((eb) => eb.or([eb('organization.status', '=', 1), eb('organization.updated_at', '>', wonUntil)]))
     .orderBy('promoted_app.id')
     .execute();
   const formerKeys = await loadFormerKeys(tx, organizationIds);
@@ -62,6 +76,7 @@ export async function loadPromoted(
       viewHours: row.view_hours,
       ...(row.site_key !== null && row.host !== null && { siteKey: row.site_key, host: row.host }),
       ...(formerKeys.has(row.id) && { formerKeys: formerKeys.get(row.id) ?? [] }),
+      ...(row.is_active !== true && { isGone: true as const }),
       ...storeOf(row),
       ...(row.ids_since !== null && { idsSince: row.ids_since.getTime() }),
       ...(row.event_names.length > 0 && {

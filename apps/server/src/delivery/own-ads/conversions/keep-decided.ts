@@ -15,7 +15,7 @@ function keepOne(decided: DecidedConversion, needs: KeepNeeds): Promise<void> {
   const { kind, name, eventId, valueUsd } = decided;
   const judged = {
     ...{ name, kind, touch, refusal, valueUsd, waits: null },
-    spent: touch === null ? '0' : spentFor(name, touch, needs.snapshot.ownAds.promoted(promotedAppId)),
+    spent: touch === null ? '0' : spentFor(name, touch, needs.snapshot.ownAds.promotedBefore(promotedAppId)),
     key: keyOf({ name, eventId, at }, promotedAppId, touch?.bidId ?? ''),
   };
   const promoted = { id: promotedAppId, advertiserId };

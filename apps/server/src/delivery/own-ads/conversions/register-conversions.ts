@@ -48,7 +48,7 @@ export function registerConversions(
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const isForm = request.headers['content-type']?.includes('x-www-form-urlencoded') === true;
     const form: Fields = isForm ? { ...query, ...parse(body.toString()) } : query;
-    const promoted = services.snapshot.ownAds.promoted(intOf(form.app) ?? 0);
+    const promoted = services.snapshot.ownAds.promotedBefore(intOf(form.app) ?? 0);
     if (promoted === undefined)
       return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
     const [now, receivedAt] = [
@@ -61,7 +61,8 @@ export function registerConversions(
     if (refusal !== undefined) {
       if (strangers.count(promoted.id, name, now) > 0) return tooMany(reply);
       await takeConversion(readConversion(form), promoted, { wrong: refusal });
-      await events.keep({ promoted, by: 'postback', events: [readEvent(form)], refusal, key });
+      if (promoted.isGone !== true)
+        await events.keep({ promoted, by: 'postback', events: [readEvent(form)], refusal, key });
       return refusedKey(reply, refusal);
     }
     if (limits.count(promoted.id, name, now) > 0) return tooMany(reply);
@@ -70,19 +71,21 @@ export function registerConversions(
       return answer(reply, 400, {
         error: `The body has to be JSON: an event, or { "events": [ … ] } of up to ${mostConversions}.`,
       });
-    const results: (Told & { readonly event: EventVerdict })[] = [];
+    const results: (Told & { readonly event?: EventVerdict })[] = [];
     // One after another: of two with the same id in one call the second is the repeated one.
     for (const fields of all) results.push(await takeBoth(fields, promoted, { key, receivedAt }));
     return answer(reply, 200, { results });
   }
 
-  /** An event happened, whoever won it: it is tracked, too. */
+  /** An event happened, whoever won it: it is tracked, too, but for what went: of that no more is taken than what was won before. */
   async function takeBoth(fields: Fields, promoted: ServedPromoted, came: Came) {
+    const took = () => takeConversion(readConversion(fields), promoted, { receivedAt: came.receivedAt });
+    if (promoted.isGone === true) return took();
     const event = readEvent(fields);
     const isTest = event.clickId !== '' && openTouch(services.adSecret, event.clickId)?.isTest === true;
     const by = isTest ? 'test' : 'postback';
     const [kept] = await events.keep({ promoted, by, events: [event], ...came });
-    const told = await takeConversion(readConversion(fields), promoted, { receivedAt: came.receivedAt });
+    const told = await took();
     return { ...told, event: kept?.verdict ?? 'accepted' };
   }
 
