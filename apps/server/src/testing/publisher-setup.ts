@@ -60,7 +60,7 @@ export async function createTestPlacement(
   return id;
 }
 
-/** A placement with its instance of own ads. */
+/** A placement with its instance of own ads, in an app that has their network from then on. */
 export async function createOwnAdsPlacement(
   store: Store,
   owner: Owner,
@@ -69,6 +69,16 @@ export async function createOwnAdsPlacement(
 ): Promise<number> {
   const placement_id = await createTestPlacement(store, owner, appId, { adType: type });
   const { organizationId: organization_id } = owner;
+  const known = await store.database.asSystem((tx) =>
+    tx
+      .selectFrom('app_network')
+      .select('id')
+      .where('app_id', '=', appId)
+      .where('network_id', '=', networkId.crossPromotion)
+      .executeTakeFirst(),
+  );
+  if (known === undefined)
+    await setUpTestNetwork(store, owner, { appId, networkId: networkId.crossPromotion });
   await store.database.asSystem((tx) =>
     tx
       .insertInto('instance')
