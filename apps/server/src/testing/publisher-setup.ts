@@ -67,28 +67,10 @@ export async function createOwnAdsPlacement(
   appId: number,
   type: number,
 ): Promise<number> {
-  const placement_id = await createTestPlacement(store, owner, appId, { adType: type });
-  const { organizationId: organization_id } = owner;
-  const known = await store.database.asSystem((tx) =>
-    tx
-      .selectFrom('app_network')
-      .select('id')
-      .where('app_id', '=', appId)
-      .where('network_id', '=', networkId.crossPromotion)
-      .executeTakeFirst(),
-  );
-  if (known === undefined)
-    await setUpTestNetwork(store, owner, { appId, networkId: networkId.crossPromotion });
-  await store.database.asSystem((tx) =>
-    tx
-      .insertInto('instance')
-      .values({
-        ...{ organization_id, app_id: appId, placement_id, network_id: networkId.crossPromotion },
-        ...{ name: 'Cross Promotion', unit_id: String(placement_id), is_bidding: true },
-      })
-      .execute(),
-  );
-  return placement_id;
+  const placementId = await createTestPlacement(store, owner, appId, { adType: type });
+  const own = { networkId: networkId.crossPromotion, unitId: String(placementId), isBidding: true };
+  await createTestInstance(store, owner, { appId, placementId, ...own });
+  return placementId;
 }
 
 /** Makes a network usable in an app. */
