@@ -1,5 +1,7 @@
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { unknownProfile } from '@millrace/mediation/profile';
 import type { Person } from '../testing/people.ts';
+import { createOwnAdsPlacement } from '../testing/publisher-setup.ts';
 import { addRuleTo, createPlacementWithInstances, plainRule } from '../testing/rules.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
@@ -17,6 +19,8 @@ export async function createRuleWorld(app: TestApp, owner: Person): Promise<Rule
   const { appId, placementId, waterfall, bidding } = await createPlacementWithInstances(app, owner);
   const { id: first } = await addRuleTo(app, owner, placementId);
   const { id: second } = await addRuleTo(app, owner, placementId);
+  // One that own ads do not bid in yet.
+  await addRuleTo(app, owner, await createOwnAdsPlacement(app, owner, appId, adType.banner));
   return { pubAppId: appId, placementId, instanceId: waterfall[0], biddingId: bidding[0], first, second };
 }
 

@@ -279,7 +279,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     }),
     () => ({ adnId: networkId.vungle, credentials: { appId: '12345' }, account: newAccount() }),
   ],
-  explainServing: [() => ({ profile })],
+  explainServing: [() => ({ profile, words: { language: 'de', carrier: 'Vodafone', bannerSize: '320x50' } })],
   queryCohorts: [
     () => ({
       byDay: false,
