@@ -2,13 +2,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
 
-/** Rules of a placement, and those whose bidding list has its own ads switched on. */
-export interface RulesWithOwnAds {
-  readonly rules: number;
-  readonly rulesWith: number;
-}
-
-/** Active placements of some apps with an instance of own ads, by id. */
+/** Active placements of some apps with an instance of own ads: their rules, and those whose bidding list has it switched on. */
 export async function readOwnAdsPlacements(tx: Tx, appIds: readonly number[]) {
   return tx
     .selectFrom('placement')
