@@ -48,11 +48,12 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/user/password/update',
-  summary: "Changes the caller's own password and ends every other session of theirs.",
+  summary:
+    "Changes the caller's own password and ends every token of theirs; the session that asks goes on under the new one that is answered.",
   access: 'signed-in',
   openWhileHeld: true,
   request: z.object({ current: sealed, password: sealed }),
-  response: z.null(),
+  response: z.string(),
   errors: [
     'password.errors.weak',
     'password.errors.currentWrong',

@@ -4,7 +4,7 @@ import { listNotices } from '@millrace/contract/people/notification';
 import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsReady } from '../i18n/i18n.ts';
-import { beginSession, session } from '../session/session.ts';
+import { beginSession, renewSession, session } from '../session/session.ts';
 import { toasts } from '../ui/notices.ts';
 import { callApi } from './call-api.ts';
 import { connection } from './connection.ts';
@@ -160,6 +160,30 @@ describe('callApi', () => {
     await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(session.get()).toMatchObject({ token: null, endedBy: 'server' });
     expect(toasts.get()).toEqual([]);
+  });
+
+  it('asks again what a renewed session has sent with its old token', async () => {
+    const late: Answer = (_, response) => {
+      renewSession('the-new-token');
+      json({ code: 1000, msg: 'Signed out', data: { isLogin: false } }, 401)(_, response);
+    };
+    answers = [late, ok(company)];
+    expect(await callApi(getCompany, {})).toMatchObject({ name: 'Acme' });
+    expect(asked.map(({ headers }) => headers['access-token'])).toEqual(['the-token', 'the-new-token']);
+    expect(session.get()).toMatchObject({ token: 'the-new-token', organizationId: 7 });
+  });
+
+  it('leaves the token alone that another window has renewed', async () => {
+    answers = [
+      (request, response) => {
+        const before = session.get();
+        renewSession('of-another-window');
+        session.set(before);
+        json({ code: 1000, msg: 'Signed out', data: { isLogin: false } }, 401)(request, response);
+      },
+    ];
+    await expect(callApi(getCompany, {})).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('pro__Access-Token')).toContain('of-another-window');
   });
 
   it('says nothing when the person gave up', async () => {

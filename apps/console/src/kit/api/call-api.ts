@@ -148,6 +148,13 @@ function checked<C extends Call>(call: C, data: unknown): ResponseOf<C> {
   });
 }
 
+/** Refused at the door, since this window's session goes on under a newer token. */
+function wasOfOldToken(error: unknown, { headers }: RequestInit): boolean {
+  const { token } = session.get();
+  const sent = new Headers(headers).get(header.token);
+  return error instanceof ApiError && error.status === 401 && token !== null && token !== sent;
+}
+
 function isToldByCaller({ data }: ApiError, { quiet, tells }: CallOptions): boolean {
   return quiet === true || (tells !== undefined && data.error === tells);
 }
@@ -166,7 +173,14 @@ export async function callApi<C extends Call>(
   const parameters: object = { ...(input as object) };
   // Made now: what waits its turn is still asked by this person, in this organization.
   const request = requestOf(call, parameters, options);
-  const asked = () => attempt(addressOf(call, parameters), request, options);
+  const asked = async () => {
+    try {
+      return await attempt(addressOf(call, parameters), request, options);
+    } catch (error) {
+      if (!wasOfOldToken(error, request)) throw error;
+      return attempt(addressOf(call, parameters), requestOf(call, parameters, options), options);
+    }
+  };
   try {
     return checked(call, await (changes === undefined ? asked() : inTurn(changes, asked)));
   } catch (error) {

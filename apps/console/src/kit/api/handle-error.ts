@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { text } from '../i18n/i18n.ts';
-import { endSession, holdForFactor, session } from '../session/session.ts';
+import { endSession, holdForFactor, isRenewed, session } from '../session/session.ts';
 import { toast } from '../ui/notices.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -38,7 +38,8 @@ export function handleError(error: ApiError, handling: Handling = {}): void {
     return;
   }
   const reaction = reactionTo(error, session.get().token !== null);
-  if (reaction.endsSession) endSession('server');
+  // Renewed by another window: this one reloads (watch-other-windows.ts), and must not take the new token with it.
+  if (reaction.endsSession && !isRenewed(session.get().token)) endSession('server');
   if (reaction.title === null || handling.isTold === true) return;
   toast({
     kind: 'error',

@@ -24,6 +24,18 @@ export function beginSession(token: string): void {
   session.set({ ...nobody, token });
 }
 
+/** The same session goes on under another token; what is on its way with the old one is asked again (call-api.ts). */
+export function renewSession(token: string): void {
+  writeStored('Access-Token', token, sessionLifetime);
+  session.set({ ...session.get(), token });
+}
+
+/** Whether the token that a request went with is no more the one of this browser: a new password has renewed it. */
+export function isRenewed(token: string | null): boolean {
+  const stored = readStored('Access-Token');
+  return token !== null && stored !== null && stored !== token;
+}
+
 /** Forgets token and roles in this browser; what the person chose to look at goes with them. */
 export function endSession(endedBy: 'person' | 'server'): void {
   removeStored('Access-Token', 'signedOn', 'currentRole', 'currentOrgId', 'currentAdvId');

@@ -99,6 +99,17 @@ export async function insertSession(
   return token.secret;
 }
 
+/** Gives a session another token, of seven days; the one before opens nothing any more. @returns the new one */
+export async function renewToken(tx: Tx, sessionId: number | string, now: Date): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable('session')
+    .set({ token_hash: token.hash, expires_at: new Date(now.getTime() + sessionLifetime) })
+    .where('id', '=', String(sessionId))
+    .execute();
+  return token.secret;
+}
+
 /** Ends the sessions of a person, everywhere or in one organization, but for one. */
 export async function endSessions(
   tx: Tx,

@@ -9,6 +9,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
+import { renewSession } from '../../../kit/session/session.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 
 /** Changes the person's own password, which ends their other sessions. */
@@ -17,10 +18,11 @@ export function PasswordForm() {
   const contract = useContractForm({
     schema: passwordChangeForm,
     onSubmit: async ({ current, password }, submission) => {
-      await withLoginKey(async (seal) => {
+      const token = await withLoginKey(async (seal) => {
         const sealed = { current: await seal(current), password: await seal(password) };
         return callApi(changePassword, sealed, { quiet: true });
       }, submission.retry);
+      renewSession(token);
       contract.form.resetFields();
       toast({ kind: 'success', title: text('ownAccount.passwordSaved') });
     },

@@ -1,8 +1,8 @@
 import { listNotices } from '@millrace/contract/people/notification';
-import { endOtherSessions } from '@millrace/contract/people/own-account';
+import { endOtherSessions, listSessions } from '@millrace/contract/people/own-account';
 import { changePassword, forgotPassword, resetPassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
-import { logIn } from '@millrace/contract/people/session';
+import { logIn, sessionLifetime } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lastMailTo, linkIn, mailsTo } from '../../../testing/mails.ts';
@@ -173,13 +173,18 @@ describe('changePassword', () => {
     expect((await change({})).status).toBe(401);
   });
 
-  test('changes it and ends every other session', async () => {
+  test('changes it and ends every token; this session goes on under another one', async () => {
     const person = await createPerson(app);
     const other = await signInDirectly(app, person);
     const link = await linkOf(person);
-    expect(await change(person)).toMatchObject({ status: 200, code: 0, data: null });
-    expect((await app.ask(getUserInfo, {}, { token: other })).status).toBe(401);
-    expect((await app.ask(getUserInfo, {}, person)).status).toBe(200);
+    const { code, data: token } = await change(person);
+    expect(code).toBe(0);
+    // Whoever had got hold of this one's token is out, too.
+    for (const ended of [other, person.token])
+      expect((await app.ask(getUserInfo, {}, { token: ended })).status).toBe(401);
+    expect((await app.ask(getUserInfo, {}, { token })).status).toBe(200);
+    const { data: sessions } = await app.ask(listSessions, {}, { token });
+    expect(sessions).toMatchObject([{ current: true }]);
     expect(await signIn(person.email, testPassword)).toBe(1012);
     expect(await signIn(person.email, newPassword)).toBe(0);
     expect(await reset(link)).toMatchObject(spent);
@@ -262,5 +267,13 @@ describe('changePassword', () => {
     expect((await app.ask(getUserInfo, {}, other)).status).toBe(200);
     expect(await signIn(other.email, testPassword)).toBe(0);
     expect((await app.ask(listNotices, {}, other)).data.total).toBe(1);
+  });
+
+  test('the new token lives seven days', async () => {
+    const { data: token } = await change(await createPerson(app));
+    app.clock.forward(sessionLifetime - 1_000);
+    expect((await app.ask(getUserInfo, {}, { token })).status).toBe(200);
+    app.clock.forward(1_000);
+    expect((await app.ask(getUserInfo, {}, { token })).status).toBe(401);
   });
 });
