@@ -34,6 +34,7 @@ export const feedErrors = defineErrors('feed', {
   leadOther: { code: 'badParameter' },
   leadLed: { code: 'badParameter' },
   leadLeads: { code: 'badParameter' },
+  leadShown: { code: 'badParameter' },
   archived: { code: 'cannotChange' },
   leads: { code: 'cannotChange' },
   led: { code: 'cannotChange' },
@@ -226,6 +227,7 @@ const refused = [
   'feed.errors.leadOther',
   'feed.errors.leadLed',
   'feed.errors.leadLeads',
+  'feed.errors.leadShown',
 ] as const;
 
 export const createFeed = defineCall({

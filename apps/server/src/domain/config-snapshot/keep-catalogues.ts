@@ -48,11 +48,15 @@ export function keepCatalogues({
       versions.delete(id);
       await keeper.removeCatalogue(id);
     }
-    for (const { feedId, version, ...scope } of wanted) {
+    for (const { feedId, itemsOf, version, ...scope } of wanted) {
       if (signal.aborted) return;
       if (!versions.has(feedId)) versions.set(feedId, await keeper.catalogueVersion(feedId));
       if (versions.get(feedId) === version) continue;
-      const catalogue = await makeCatalogue({ database, clickhouse }, { ...scope, feedId, now }, signal);
+      const catalogue = await makeCatalogue(
+        { database, clickhouse },
+        { ...scope, feedId: itemsOf, now },
+        signal,
+      );
       await keeper.writeCatalogue(feedId, version, catalogue);
       versions.set(feedId, version);
     }
@@ -63,6 +67,8 @@ export function keepCatalogues({
 
 interface Wanted {
   readonly feedId: number;
+  /** By which its items are stored: one that is linked has them in the catalogue of another. */
+  readonly itemsOf: number;
   readonly advertiserId: number;
   readonly promotedAppId: number;
   /** Another one whenever something of it may be another. */
@@ -72,15 +78,16 @@ interface Wanted {
 /** Feeds that a campaign names which is on. */
 async function readWanted(tx: Tx, now: number): Promise<readonly Wanted[]> {
   const { rows } = await sql<Wanted>`
-    select feed.id as "feedId", feed.organization_id as "advertiserId", feed.promoted_app_id as "promotedAppId",
-      concat_ws(' ', last.id, pictures.newest, pictures.good) as version
+    select feed.id as "feedId", catalogue.id as "itemsOf", feed.organization_id as "advertiserId", feed.promoted_app_id as "promotedAppId",
+      concat_ws(' ', catalogue.id, last.id, pictures.newest, pictures.good) as version
     from feed
+    join feed catalogue on catalogue.id = coalesce(feed.lead_id, feed.id)
     left join lateral (
       select max(id) as id from feed_import where feed_import.organization_id = feed.organization_id
-        and feed_import.feed_id = feed.id and state = 'done') last on true
+        and feed_import.feed_id = catalogue.id and state = 'done') last on true
     left join lateral (
       select extract(epoch from max(checked_at)) as newest, count(*) filter (where state = 'good') as good
-      from feed_image where feed_image.feed_id = feed.id) pictures on true
+      from feed_image where feed_image.feed_id = catalogue.id) pictures on true
     where feed.switch = 'on' and exists (
       select from campaign where campaign.organization_id = feed.organization_id and campaign.product_feed_id = feed.id
         and campaign.switch = 'on')

@@ -97,6 +97,9 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
   const counts = countsOf(result);
   await run(async (tx) => {
     await applyCatalogue(tx, sources, comparison.index, signal);
+    // What a feed had by itself before it was linked is nobody's any more.
+    const linked = feeds.slice(1).map(({ id }) => id);
+    if (linked.length > 0) await tx.deleteFrom('feed_item').where('feed_id', 'in', linked).execute();
     await finish(services, tx, importId, 'done', result, counts);
     await services.jobs.send(tx, checkPicturesJob, { feedId: lead.id });
     await forgetFiles(tx, files);

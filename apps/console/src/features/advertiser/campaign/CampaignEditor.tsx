@@ -78,7 +78,7 @@ export function CampaignEditor({ of, promotedAppId, campaignId, platform, readOn
         <CreativeRows disabled={readOnly} />
       </FormSection>
       <IfEngaging>
-        <ProductFields />
+        <ProductFields promotedAppId={promotedAppId} />
       </IfEngaging>
       <PriceFields readOnly={readOnly} />
       <Forecast promotedAppId={promotedAppId} {...(campaignId !== undefined && { campaignId })} />

@@ -12,11 +12,11 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 const atOnce = 100;
 
 /** Which items of a feed native ads and cards show, and how they look. */
-export function ProductFields() {
+export function ProductFields({ promotedAppId }: { readonly promotedAppId: number }) {
   const text = useText();
-  const feeds = useApiQuery(listFeeds, { size: atOnce }, { quiet: true });
+  const feeds = useApiQuery(listFeeds, { promotedAppId, size: atOnce }, { quiet: true });
   const feedId = useWatch<number | null>('productFeedId') ?? null;
-  // One that is linked has its items in the catalogue of another.
+  // One that is linked has its items in the catalogue of another; what another app sells leads elsewhere.
   const own = (feeds.data?.list ?? []).filter(({ lead }) => lead === null);
   return (
     <FormSection title={text('campaign.products')} lead={text('campaign.productsLead')}>
@@ -32,7 +32,7 @@ export function ProductFields() {
           loading={feeds.isFetching}
           placeholder={text('campaign.noProductFeed')}
           notFoundContent={text('campaign.noFeeds')}
-          options={own.map(({ id, name, app }) => ({ value: id, label: `${name} · ${app.name}` }))}
+          options={own.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
       {feedId !== null && (

@@ -245,7 +245,8 @@ test('products in its ads are of a feed of its own that stands by itself; it is 
   const led = await createTestFeed(app, promoter, { promotedAppId: ids.web, name: 'Led', leadId: feed.id });
   const other = await createPerson(app, { roleId: role.promoter });
   const others = await createTestFeed(app, other);
-  for (const id of [others.id, led.id, 999_999])
+  const ofApp = await createTestFeed(app, promoter, { promotedAppId: ids.ios, name: 'App' });
+  for (const id of [others.id, ofApp.id, led.id, 999_999])
     expect(await wrong(add({ productFeedId: id }))).toEqual(['productFeedId campaign.errors.feedGone']);
   expect(await wrong(add({ productFeedId: feed.id, productPicks: [] }))).toEqual([
     'productPicks campaign.errors.picksEmpty',

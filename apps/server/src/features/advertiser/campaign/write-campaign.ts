@@ -52,7 +52,7 @@ export async function insertCampaign(
   await own.forNoKeyUpdate().execute();
   if ((await countOf(tx.selectFrom('campaign'))) >= campaignLimit)
     throw new CallError('campaign.errors.tooMany', { params: { limit: campaignLimit } });
-  await feedMustBeThere(tx, form);
+  await feedMustBeThere(tx, promotedAppId, form);
   const values = { ...columnsOf(form), organization_id: organizationId, promoted_app_id: promotedAppId };
   const { id } = await orDuplicate(nameTaken, () =>
     tx.insertInto('campaign').values(values).returning('id').executeTakeFirstOrThrow(),
@@ -68,7 +68,8 @@ export async function overwriteCampaign(
   { id, version, form: before }: Pick<StoredCampaign, 'id' | 'version' | 'form'>,
   form: CampaignForm,
 ): Promise<void> {
-  await feedMustBeThere(tx, form);
+  const own = tx.selectFrom('campaign').select('promoted_app_id').where('id', '=', id);
+  await feedMustBeThere(tx, (await own.executeTakeFirstOrThrow()).promoted_app_id, form);
   await orDuplicate(nameTaken, () =>
     tx
       .updateTable('campaign')
@@ -137,14 +138,19 @@ async function insertSegments(
     .execute();
 }
 
-/** @throws CallError at a feed that is not the advertiser's, or archived */
-async function feedMustBeThere(tx: Tx, { goal, productFeedId }: CampaignForm): Promise<void> {
+/** @throws CallError at a feed that is not of what is promoted, archived, or in the catalogue of another */
+async function feedMustBeThere(
+  tx: Tx,
+  promotedAppId: number,
+  { goal, productFeedId }: CampaignForm,
+): Promise<void> {
   if (goal !== 'engage' || productFeedId === null) return;
   // Locked, so that it is not archived meanwhile.
   const feed = tx
     .selectFrom('feed')
     .select('id')
     .where('id', '=', productFeedId)
+    .where('promoted_app_id', '=', promotedAppId)
     .where('switch', '=', 'on')
     .where('lead_id', 'is', null);
   if ((await feed.forShare().executeTakeFirst()) === undefined)

@@ -1,3 +1,5 @@
+import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import {
   createFeed,
   type Feed,
@@ -12,6 +14,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { campaignFormOf, createTestSegment } from '../../../testing/campaigns.ts';
 import { createTestFeed, createTestWebsite, feedFormOf } from '../../../testing/feeds.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -159,6 +162,21 @@ test('feeds of one app are linked, one level deep', async () => {
   expect((await app.ask(runFeed, { id: other.id }, promoter)).error.error).toBe('feed.errors.led');
   const foreign = await createTestFeed(app, promoter, { name: 'Elsewhere' });
   expect(await refused({ leadId: foreign.id })).toEqual({ leadId: 'feed.errors.leadOther' });
+});
+
+test('a feed that campaigns show items of stays by itself, and the message names them', async () => {
+  const lead = await createTestFeed(app, promoter, { promotedAppId: website, name: 'Hats' });
+  const segment = await createTestSegment(app, promoter);
+  const form = campaignFormOf({
+    ...{ goal: 'engage', name: 'Autumn', productFeedId: own.id, productPicks: ['best'] },
+    targeting: { ...everybody, segmentsIn: [segment] },
+  });
+  const created = await app.ask(createCampaign, { ...form, promotedAppId: website }, promoter);
+  expect(created.data.productFeedId).toBe(own.id);
+  const { error } = await edit({ leadId: lead.id });
+  expect(error.fields?.leadId).toEqual({ key: 'feed.errors.leadShown', params: { campaigns: 'Autumn' } });
+  await app.ask(switchCampaigns, { ids: [created.data.id], switch: 'archived' }, promoter);
+  expect((await edit({ leadId: lead.id })).code).toBe(0);
 });
 
 test('archived it is neither edited nor imported, its name is free; brought back it is as before', async () => {

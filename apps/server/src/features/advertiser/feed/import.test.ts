@@ -273,9 +273,12 @@ test('linked feeds are one catalogue: the first id counts, and all of it is take
     promotedAppId: own.app.id,
     name: 'Second',
     address: `${server.address}/2`,
-    leadId: own.id,
   };
-  await createTestFeed(app, promoter, linked);
+  const alone = await createTestFeed(app, promoter, linked);
+  await bring(undefined, alone.id);
+  expect(await items(alone.id)).toHaveLength(10);
+  const linking = { ...feedFormOf({ ...linked, leadId: own.id }), id: alone.id, version: alone.version };
+  expect((await app.ask(updateFeed, linking, promoter)).code).toBe(0);
   const second = feedCsv(12, (nth) => (nth < 10 ? null : { title: `Second ${nth}` }));
   server.answerWith((url) => ({ body: url.endsWith('/2') ? second : feedCsv(10) }));
   expect(await bringAsIs()).toMatchObject({
@@ -284,6 +287,8 @@ test('linked feeds are one catalogue: the first id counts, and all of it is take
     displayable: 12,
     problems: [{ problem: 'twice' }],
   });
+  // What the other one had by itself is in no catalogue any more.
+  expect(await items(alone.id)).toEqual([]);
   server.answerWith((url) => (url.endsWith('/2') ? { status: 404 } : { body: feedCsv(10) }));
   expect(await bringAsIs()).toMatchObject({ state: 'failed', failure: 'status', failedFeed: 'Second' });
   expect(await items()).toHaveLength(12);

@@ -20,6 +20,9 @@ import type { Services } from '../../../platform/services.ts';
 import { presentFeed } from './present-feed.ts';
 import { recordedOf, recordFeed } from './recorded-feed.ts';
 
+/** Campaigns that a message names. */
+const mostNamed = 5;
+
 const nameTaken = { feed_name: () => fieldError('name', 'feed.errors.nameTaken') };
 
 export function addFeed(
@@ -132,8 +135,25 @@ async function check(
     throw fieldError('leadId', 'feed.errors.leadOther');
   if (lead.lead_id !== null) throw fieldError('leadId', 'feed.errors.leadLed');
   if (id === null) return;
+  await mustShowNothing(tx, id);
   const led = await countOf(tx.selectFrom('feed').where('lead_id', '=', id).where('switch', '=', 'on'));
   if (led > 0) throw fieldError('leadId', 'feed.errors.leadLeads');
+}
+
+/** A feed that is linked has its items in the catalogue of another. @throws CallError where campaigns show those of this one */
+async function mustShowNothing(tx: Tx, id: number): Promise<void> {
+  const campaigns = await tx
+    .selectFrom('campaign')
+    .select('name')
+    .where('product_feed_id', '=', id)
+    .where('switch', '!=', 'archived')
+    .orderBy('name')
+    .limit(mostNamed)
+    .execute();
+  if (campaigns.length === 0) return;
+  throw fieldError('leadId', 'feed.errors.leadShown', {
+    campaigns: campaigns.map(({ name }) => name).join(', '),
+  });
 }
 
 function columnsOf({ now }: Pick<Services, 'now'>, form: FeedForm) {

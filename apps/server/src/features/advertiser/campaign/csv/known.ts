@@ -52,6 +52,7 @@ export async function loadKnown(tx: Tx, { promotedAppId, ids, today }: Asked): P
   const feeds = await tx
     .selectFrom('feed')
     .select('id')
+    .where('promoted_app_id', '=', promotedAppId)
     .where('switch', '=', 'on')
     .where('lead_id', 'is', null)
     .execute();
