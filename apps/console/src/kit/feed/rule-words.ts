@@ -3,9 +3,12 @@ import type { text } from '../i18n/i18n.ts';
 
 type Text = typeof text;
 
+/** What is made of fields, and stands beside them. */
+const ofItems = ['inStock', 'expiresAt', 'salePrice', 'saleFrom', 'saleUntil'] as const;
+
 /** What a field of an item is called; of one that this version does not know, its name. */
 export function itemFieldText(field: string, say: Text): string {
-  const known = [...itemFields, 'inStock' as const, 'expiresAt' as const].find((one) => one === field);
+  const known = [...itemFields, ...ofItems].find((one) => one === field);
   return known === undefined ? field : say(`feed.field.${known}`);
 }
 

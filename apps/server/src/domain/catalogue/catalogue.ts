@@ -1,5 +1,6 @@
 import type { MemberSet } from '@millrace/mediation/own-ads/member-set';
 import type { PictureFile } from './item-picture.ts';
+import type { Sale } from './price-at.ts';
 
 /** An item as ads show it. */
 export interface CatalogueItem {
@@ -9,6 +10,8 @@ export interface CatalogueItem {
   /** As the feed says it, exact. */
   readonly price: string;
   readonly currency: string;
+  /** Another price for a while; absent: there is none. */
+  readonly sale?: Sale;
   readonly picture: PictureFile;
   readonly link: string;
   readonly iosLink: string | null;

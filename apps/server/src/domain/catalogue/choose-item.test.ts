@@ -50,3 +50,9 @@ test('what has expired meanwhile is left out, and what somebody has bought is no
   expect(chosen('7', { now: 1_000 })).toBe('p2');
   expect(chosen('9', { picks: ['best'], chance: 0.99 })).toBe('p5');
 });
+
+test('a sale price is shown from its first moment until its last, whenever the feed was read', () => {
+  const sold = { ...catalogue, items: [item(1, { sale: { price: '3', from: 100, until: 200 } })], best: [1] };
+  const priceAt = (now: number) => chooseItem(sold, { picks: ['best'], chance: 0, now, viewer: null })?.price;
+  expect([99, 100, 199, 200].map(priceAt)).toEqual(['5', '3', '3', '5']);
+});

@@ -1,6 +1,7 @@
 import type { ProductPick } from '@millrace/contract/advertiser/campaign-products';
 import type { SplitHash } from '@millrace/mediation/own-ads/member-set';
 import { type CatalogueItem, type ServedCatalogue, slots, slotsInAll } from './catalogue.ts';
+import { pricedAt } from './price-at.ts';
 
 interface Asked {
   /** In the order in which they are asked. */
@@ -13,7 +14,7 @@ interface Asked {
   readonly now: number;
 }
 
-/** The item that somebody is shown; undefined: there is none for them, and the creative shows what it says itself. */
+/** The item that somebody is shown, with the price that holds now; undefined: there is none for them, and the creative shows what it says itself. */
 export function chooseItem(
   catalogue: ServedCatalogue,
   { picks, viewer, chance, now }: Asked,
@@ -24,7 +25,7 @@ export function chooseItem(
       .map((number) => catalogue.items[number - 1])
       .filter((item) => item !== undefined && (item.expires === null || item.expires > now));
     const item = shown[Math.floor(chance * shown.length)];
-    if (item !== undefined) return item;
+    if (item !== undefined) return pricedAt(item, now);
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { CatalogueItem } from './catalogue.ts';
 import { pictureFile } from './item-picture.ts';
+import type { Sale } from './price-at.ts';
 
 /** The first items of a feed that stand beside those that people do something with: a new shop has something to show, too. */
 const firstItems = 200;
@@ -31,9 +32,12 @@ export async function loadItems(
     ios_link: string | null;
     android_link: string | null;
     expires_at: Date | null;
+    sale_price: string | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
   }>`
     select item.item_id as item, item.title, item.price, item.currency, image.file, item.link, item.ios_link, item.android_link,
-      item.expires_at
+      item.expires_at, item.sale_price, item.sale_from, item.sale_until
     from (
       select item_id, min(place) as place from (
         select item_id, place from unnest(${[...wanted]}::text[]) with ordinality as wanted (item_id, place)
@@ -50,6 +54,20 @@ export async function loadItems(
   return rows.map((row) => ({
     ...{ item: row.item, title: row.title, price: row.price, currency: row.currency, link: row.link },
     ...{ iosLink: row.ios_link, androidLink: row.android_link, expires: row.expires_at?.getTime() ?? null },
+    ...saleOf(row),
     picture: z.parse(pictureFile, row.file),
   }));
+}
+
+interface SaleColumns {
+  readonly sale_price: string | null;
+  readonly sale_from: Date | null;
+  readonly sale_until: Date | null;
+}
+
+function saleOf({ sale_price: price, sale_from: from, sale_until: until }: SaleColumns): {
+  readonly sale?: Sale;
+} {
+  if (price === null || from === null || until === null) return {};
+  return { sale: { price, from: from.getTime(), until: until.getTime() } };
 }

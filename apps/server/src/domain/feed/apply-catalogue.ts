@@ -64,6 +64,9 @@ const columns = [
   'category',
   'in_stock',
   'expires_at',
+  'sale_price',
+  'sale_from',
+  'sale_until',
 ] as const;
 const replaced = sql.join(columns.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
 
@@ -76,14 +79,17 @@ async function write(
   await sql`
     insert into feed_item (organization_id, feed_id, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${organizationId}, ${feedId}, item_id, decode(hash, 'hex'), title, description, price::numeric, currency, image, link,
-      ios_link, android_link, brand, category, in_stock::boolean, expires_at::timestamptz
+      ios_link, android_link, brand, category, in_stock::boolean, expires_at::timestamptz,
+      sale_price::numeric, sale_from::timestamptz, sale_until::timestamptz
     from unnest(
       ${texts(({ id }) => id)}, ${texts((item) => contentHash(item).toString('hex'))}, ${texts(({ title }) => title)},
       ${texts(({ description }) => description)}, ${texts(({ price }) => price)}, ${texts(({ currency }) => currency)},
       ${texts(({ image }) => image)}, ${texts(({ link }) => link)}, ${texts(({ iosLink }) => iosLink)},
       ${texts(({ androidLink }) => androidLink)}, ${texts(({ brand }) => brand)}, ${texts(({ category }) => category)},
-      ${texts(({ inStock }) => String(inStock))}, ${texts(({ expiresAt }) => expiresAt)}
+      ${texts(({ inStock }) => String(inStock))}, ${texts(({ expiresAt }) => expiresAt)},
+      ${texts(({ salePrice }) => salePrice ?? null)}, ${texts(({ saleFrom }) => saleFrom ?? null)},
+      ${texts(({ saleUntil }) => saleUntil ?? null)}
     ) as given (item_id, hash, title, description, price, currency, image, link, ios_link, android_link, brand, category,
-      in_stock, expires_at)
+      in_stock, expires_at, sale_price, sale_from, sale_until)
     on conflict (feed_id, item_id) do update set ${replaced}`.execute(tx);
 }

@@ -3,6 +3,7 @@ import type { Refusal, Warning } from '@millrace/contract/advertiser/feed-state'
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
 import type { DraftItem } from './draft-item.ts';
 import { type PriceOptions, readPrice } from './item-price.ts';
+import { momentOf } from './moment.ts';
 
 /** An item that can be shown. */
 export interface FeedItem {
@@ -19,6 +20,10 @@ export interface FeedItem {
   readonly category: string | null;
   readonly inStock: boolean;
   readonly expiresAt: string | null;
+  /** In the same currency, from a moment and before another; absent: there is none to come. */
+  readonly salePrice?: string;
+  readonly saleFrom?: string;
+  readonly saleUntil?: string;
 }
 
 export interface CheckOptions extends PriceOptions {
@@ -46,18 +51,6 @@ function opens(link: string, platform: PromotedPlatform): boolean {
 }
 
 const inStock = /^(in[ _]?stock|available|preorder|backorder|yes|true|1|)$/i;
-/** As Google writes them, `2026-03-01T12:00+0100`, or a day. */
-const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-function momentOf(text: string): Date | undefined {
-  const [, day, time, zone = 'Z'] = moment.exec(text) ?? [];
-  if (day === undefined) return undefined;
-  const at = new Date(
-    `${day}T${time ?? '23:59:59'}${zone === 'Z' ? 'Z' : zone.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`,
-  );
-  return Number.isNaN(at.getTime()) ? undefined : at;
-}
-
 const orNull = (text: string) => (text === '' ? null : text);
 
 /** Whether an item can be shown, and what is wrong with it first. */

@@ -1,7 +1,9 @@
-import { type CheckedItem, checkItem } from './check-item.ts';
+import { type CheckedItem, type CheckOptions, checkItem } from './check-item.ts';
 import { applyRules, type DraftItem, draftOf, missingColumns } from './draft-item.ts';
+import { readPrice } from './item-price.ts';
 import type { RawItem } from './raw-item.ts';
 import { readItems } from './read-items.ts';
+import { type SaleDates, saleDatesOf, salePrice } from './sale-dates.ts';
 import type { StoredFeed } from './stored-feed.ts';
 
 export interface ReadItem {
@@ -21,7 +23,33 @@ export function readOne({ platform, form }: Reading, { line, fields }: RawItem, 
     return { line, draft: null, checked: { item: null, problem: 'unreadable', value: '' } };
   const draft = applyRules(draftOf(fields), fields, form.rules);
   const { currency, minorUnits } = form;
-  return { line, draft, checked: checkItem(draft, { platform, currency, minorUnits, now }) };
+  const options = { platform, currency, minorUnits, now };
+  const dates = saleDatesOf(fields);
+  if (dates === undefined) return { line, draft, checked: checkItem(draft, options) };
+  const unsold = new Map([...fields].filter(([name]) => name !== salePrice));
+  const usual = applyRules(draftOf(unsold), unsold, form.rules);
+  // Without another price there is nothing else to show.
+  if (usual.price === '') return { line, draft, checked: checkItem(draft, options) };
+  const isSale = dates !== null && now >= dates.from && now < dates.until;
+  return {
+    line,
+    draft: isSale ? draft : usual,
+    checked: withSale(checkItem(usual, options), dates, { draft, options }),
+  };
+}
+
+/** An item with the price of a sale that has not ended, so that it is shown by the hour and not by the last import. */
+function withSale(
+  checked: CheckedItem,
+  dates: SaleDates | null,
+  { draft, options }: { readonly draft: DraftItem; readonly options: CheckOptions },
+): CheckedItem {
+  if (checked.item === null || dates === null || options.now >= dates.until) return checked;
+  const price = readPrice(draft.price, draft.currency, options);
+  if ('problem' in price || price.currency !== checked.item.currency) return checked;
+  const { from, until } = dates;
+  const sale = { salePrice: price.amount, saleFrom: from.toISOString(), saleUntil: until.toISOString() };
+  return { ...checked, item: { ...checked.item, ...sale } };
 }
 
 /** All items of a file in the order in which they stand there, in groups. @throws FeedFailure */

@@ -23,6 +23,11 @@ export async function storedItems(
         ...{ price: row.price, currency: row.currency, image: row.image, link: row.link },
         ...{ iosLink: row.ios_link, androidLink: row.android_link, brand: row.brand, category: row.category },
         ...{ inStock: row.in_stock, expiresAt: row.expires_at?.toISOString() ?? null },
+        ...(row.sale_price !== null && {
+          salePrice: row.sale_price,
+          ...(row.sale_from !== null && { saleFrom: row.sale_from.toISOString() }),
+          ...(row.sale_until !== null && { saleUntil: row.sale_until.toISOString() }),
+        }),
       },
     ]),
   );

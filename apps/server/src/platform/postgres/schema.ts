@@ -647,6 +647,9 @@ export interface FeedItem {
   category: string | null;
   in_stock: boolean;
   expires_at: Timestamp | null;
+  sale_price: Numeric | null;
+  sale_from: Timestamp | null;
+  sale_until: Timestamp | null;
 }
 
 export interface FormerEventKey {

@@ -286,6 +286,9 @@ export const feed = {
     expires: 'Last day in the feed',
     inStock: 'In stock',
     expiresAt: 'Last day',
+    salePrice: 'Sale price',
+    saleFrom: 'Sale from',
+    saleUntil: 'Sale until',
   },
   errors: {
     nameEmpty: 'Please enter a name.',
@@ -310,6 +313,7 @@ export const feed = {
     tooManyRules: 'These are too many rules.',
     leadOther: 'Please choose another feed of the same app or website.',
     leadLed: 'That feed is imported together with another one itself.',
+    leadShown: 'Campaigns show items of this feed: {{campaigns}}. Choose another feed there first.',
     leadLeads: 'Other feeds are imported together with this one. It has to stand by itself.',
     archived: 'The feed is archived. Bring it back first.',
     leads: 'The feed {{name}} is imported together with it. Take that apart first.',

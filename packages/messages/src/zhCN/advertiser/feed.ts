@@ -250,6 +250,9 @@ export const feed: Translated<typeof english> = {
     expires: '商品源中的截止日期',
     inStock: '有货',
     expiresAt: '截止日期',
+    salePrice: '促销价',
+    saleFrom: '促销开始',
+    saleUntil: '促销结束',
   },
   errors: {
     nameEmpty: '请输入名称。',
@@ -273,6 +276,7 @@ export const feed: Translated<typeof english> = {
     tooManyRules: '规则过多。',
     leadOther: '请选择同一应用或网站的其他商品源。',
     leadLed: '所选商品源本身也随其他商品源一起导入。',
+    leadShown: '以下广告计划正在展示该商品源的商品：{{campaigns}}。请先在其中改选其他商品源。',
     leadLeads: '有其他商品源随它一起导入，它必须单独导入。',
     archived: '商品源已归档，请先恢复。',
     leads: '商品源 {{name}} 随它一起导入，请先解除。',

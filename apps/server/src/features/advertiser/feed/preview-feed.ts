@@ -86,7 +86,10 @@ function textsOf(item: Readonly<Record<string, string | boolean | null>> | FeedI
     Object.entries(item).flatMap(([field, value]) => {
       if (value === null || value === '') return [];
       const text = String(value);
-      const shown = field === 'price' && /^\d+\.\d{6}$/.test(text) ? text.replace(/\.?0*$/, '') : text;
+      const shown =
+        (field === 'price' || field === 'salePrice') && /^\d+\.\d{6}$/.test(text)
+          ? text.replace(/\.?0*$/, '')
+          : text;
       return [[field, shown.slice(0, 2_000)]];
     }),
   );

@@ -1,6 +1,7 @@
 import { previewedProducts, type previewProducts } from '@millrace/contract/advertiser/feed-pictures';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { loadItems } from '../../../domain/catalogue/load-items.ts';
+import { pricedAt } from '../../../domain/catalogue/price-at.ts';
 import { readPopular } from '../../../domain/catalogue/read-popular.ts';
 import { readFeed } from '../../../domain/feed/stored-feed.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -21,13 +22,16 @@ export async function productsOf(
   const wanted = (await readPopular(clickhouse, scope)).map(({ item }) => item);
   const items = await context.read((tx) => loadItems(tx, { feedId, wanted, now: now() }));
   return {
-    products: items.slice(0, previewedProducts).map(({ item, title, price, currency, picture }) => ({
-      ...{ id: item, title, price, currency },
-      picture: {
-        url: `/files/${picture.hash}.${picture.type}`,
-        width: picture.width,
-        height: picture.height,
-      },
-    })),
+    products: items
+      .slice(0, previewedProducts)
+      .map((one) => pricedAt(one, scope.now))
+      .map(({ item, title, price, currency, picture }) => ({
+        ...{ id: item, title, price, currency },
+        picture: {
+          url: `/files/${picture.hash}.${picture.type}`,
+          width: picture.width,
+          height: picture.height,
+        },
+      })),
   };
 }
