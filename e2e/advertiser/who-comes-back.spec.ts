@@ -159,7 +159,7 @@ async function watch(page: Page, at: Visit, { appId, website, visitor }: Visited
   await expect(line('add_to_cart')).toContainText(at.text('eventTracking.verdict.accepted'), {
     timeout: 60_000,
   });
-  await expect(line('add_to_cart')).toContainText(at.text('eventTracking.live.device'));
+  await expect(line('add_to_cart')).toContainText(at.text('eventTracking.live.visitor'));
   await expect(line('add_to_cart')).toContainText('pot-1');
   await expect(line('page_view')).toContainText('page=/pots');
   await expect(line('purchase')).toContainText(at.text('eventTracking.why.badValue'));

@@ -162,6 +162,7 @@ export interface TrackedEventRecord {
   readonly eventId?: string;
   /** When it happened, milliseconds UTC. */
   readonly at: number;
+  /** Of the advertising id; of a website's visitor of what its loader calls them by, which is no device's. */
   readonly device?: string;
   readonly user?: string;
   /** The id that the first of these two is of, sealed, where its advertiser has it kept. */

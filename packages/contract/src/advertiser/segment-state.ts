@@ -22,6 +22,8 @@ export const segmentReasons = [
   'changed',
   'nobody',
   'few',
+  /** Of nobody in it a device is known: own ads reach none of them. */
+  'noDevices',
   /** Everybody whom anything is known of. */
   'everybody',
   /** Counting met its limit of time, of memory, or of people. */
@@ -55,6 +57,8 @@ export interface SegmentFacts {
   readonly version: number;
   readonly failure: CountFailure | null;
   readonly size: number;
+  /** Of them, whom phones are known by. */
+  readonly onPhones: number;
   /** People that anything is known of, as of the same count; null: not known. */
   readonly known: number | null;
 }
@@ -70,5 +74,6 @@ export function segmentState(facts: SegmentFacts): {
   if (facts.countedVersion !== facts.version) return { state: 'estimating', reason: 'changed' };
   if (facts.size === 0) return { state: 'tooSmall', reason: 'nobody' };
   if (facts.size < fewestMembers) return { state: 'tooSmall', reason: 'few' };
+  if (facts.onPhones === 0) return { state: 'active', reason: 'noDevices' };
   return { state: 'active', reason: facts.known !== null && facts.size >= facts.known ? 'everybody' : null };
 }

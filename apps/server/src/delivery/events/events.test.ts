@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { signatureHeader } from '@millrace/contract/advertiser/conversion';
 import { eventPath, mostWebsiteBytes } from '@millrace/contract/advertiser/tracked-event';
 import { describe, expect, test } from 'vitest';
-import { deviceHash, userHash } from '../../domain/event/device-hash.ts';
+import { deviceHash, userHash, visitorHash } from '../../domain/event/device-hash.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { postbackSecret } from '../../domain/own-ads/ad-secret.ts';
 import { pastTicket } from '../../domain/own-ads/past-ticket.ts';
@@ -128,13 +128,13 @@ describe('the verdict', () => {
     );
   });
 
-  test('of one that was told before, in the same call or another, and by whatever way; then it has no key', async () => {
+  test('of one that was told before, in the same call or another; then it has no key, and a website repeats no signed one', async () => {
     await withShop(async (delivery) => {
       const one = { event: 'purchase', event_id: 'o-1' };
       expect((await tell(delivery, { events: [one, one] })).said).toEqual(['accepted', 'repeated']);
       expect((await tell(delivery, one)).said).toEqual(['repeated']);
-      expect((await visit(delivery, one)).json()).toEqual({ results: [{ verdict: 'repeated' }] });
-      expect(rows(delivery).map(({ key }) => key === null)).toEqual([false, true, true, true]);
+      expect((await visit(delivery, one)).json()).toEqual({ results: [{ verdict: 'accepted' }] });
+      expect(rows(delivery).map(({ key }) => key === null)).toEqual([false, true, true, false]);
     });
   });
 
@@ -284,6 +284,61 @@ describe('a website', () => {
       const large = { event: 'page_view', params: { text: 'x'.repeat(mostWebsiteBytes) } };
       expect((await visit(delivery, large)).statusCode).toBe(413);
       expect((await visit(delivery, Array(51).fill({ event: 'page_view' }))).statusCode).toBe(400);
+    });
+  });
+
+  test('calls a visitor by what is no device; nobody without a secret speaks of a phone, or of the customer’s ids', async () => {
+    await withShop(async (delivery) => {
+      await visit(delivery, { event: 'page_view', device_id: 'ab-1', user_id: 'Ann-42' });
+      await tell(delivery, { event: 'page_view', device_id: 'ab-1' });
+      const [web, phone] = rows(delivery).map(({ row }) => row);
+      expect(web).toMatchObject({
+        told_device: visitorHash(someDeviceKey, advertiserId, 'ab-1'),
+        told_user: userHash(someDeviceKey, advertiserId, 'Ann-42'),
+      });
+      expect(phone?.told_device).toBe(deviceHash(someDeviceKey, 'ab-1'));
+      expect(phone?.told_device).not.toBe(web?.told_device);
+    });
+  });
+
+  test('cancels no signed event, whatever id it gives its own; each repeats what came the same way', async () => {
+    await withShop(async (delivery) => {
+      const order = { event: 'purchase', event_id: 'order-17' };
+      const said = async () => [
+        ...(await visit(delivery, order)).json().results,
+        ...(await tell(delivery, { ...order, user_id: 'customer-42', value: '19.90' })).results,
+      ];
+      expect(await said()).toEqual([{ verdict: 'accepted' }, { verdict: 'accepted' }]);
+      expect(await said()).toEqual([{ verdict: 'repeated' }, { verdict: 'repeated' }]);
+      const keys = rows(delivery).map(({ key }) => key);
+      expect(new Set(keys.slice(0, 2)).size).toBe(2);
+      expect(keys).not.toContain(undefined);
+    });
+  });
+
+  test('tells of nobody in parameters, with consent or without', async () => {
+    await withShop(async (delivery) => {
+      const params = {
+        user_id: 'c-7',
+        gaid: 'x',
+        customerEmail: 'no',
+        note: 'to ann@shop.example',
+        color: 'red',
+      };
+      await visit(delivery, { event: 'search', consent: false, phone_number: '0151', params });
+      expect(rows(delivery)[0]?.row.params).toEqual({ color: 'red' });
+    });
+  });
+
+  test('takes no names from the app’s own servers, and none that came the day before', async () => {
+    await withShop(async (delivery) => {
+      const made = (from: number) => Array.from({ length: 50 }, (_, at) => ({ event: `made_${from + at}` }));
+      for (let from = 0; from < 300; from += 50) await visit(delivery, made(from));
+      expect((await tell(delivery, { event: 'spun_the_wheel' })).said).toEqual(['unknownName']);
+      delivery.clock.forward(day);
+      for (let from = 300; from < 600; from += 50) await visit(delivery, made(from));
+      const { results } = (await visit(delivery, [{ event: 'made_7' }, { event: 'made_600' }])).json();
+      expect(results).toEqual([{ verdict: 'unknownName' }, { verdict: 'badName', wrong: 'made_600' }]);
     });
   });
 

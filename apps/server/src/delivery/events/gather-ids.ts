@@ -32,7 +32,8 @@ export function gatherIds(
         const batch = batches.get(name) ?? { advertiserId, since, ids: new Map() };
         batches.set(name, batch);
         const seen = batch.ids.get(person)?.seen ?? 0;
-        if (at >= seen) batch.ids.set(person, { person, isDevice: device !== undefined, seen: at, sealed });
+        const isDevice = device !== undefined && tracked.by !== 'website';
+        if (at >= seen) batch.ids.set(person, { person, isDevice, seen: at, sealed });
       }
     },
     async flush() {

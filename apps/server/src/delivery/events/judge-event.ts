@@ -6,7 +6,7 @@ import {
   eventDaysLate,
   isUsualEvent,
 } from '@millrace/contract/advertiser/tracked-event';
-import { deviceHash, userHash } from '../../domain/event/device-hash.ts';
+import { deviceHash, userHash, visitorHash } from '../../domain/event/device-hash.ts';
 import type { Rates } from '../../domain/exchange-rate/rates.ts';
 import { openTouch } from '../../domain/own-ads/click-id.ts';
 import type { TrackedEventRecord } from '../record.ts';
@@ -47,7 +47,7 @@ export function judgeEvent(told: ToldEvent, judging: JudgingEvents): TrackedEven
     at: when,
     ...(told.name !== name && { toldName: told.name.slice(0, 64) }),
     ...(told.eventId !== '' && { eventId: told.eventId }),
-    ...(told.deviceId !== '' && { device: deviceHash(deviceKey, told.deviceId) }),
+    ...(told.deviceId !== '' && { device: deviceOf(told.deviceId) }),
     ...(told.userId !== '' && { user: userHash(deviceKey, promoted.advertiserId, told.userId) }),
     ...(country !== null && { country }),
     ...(typeof worth === 'object' && { worth: { ...worth, currency: told.currency || 'USD' } }),
@@ -57,6 +57,11 @@ export function judgeEvent(told: ToldEvent, judging: JudgingEvents): TrackedEven
     ...(refusal !== undefined && { refusal, wrong: wrong.slice(0, 100) }),
     ...(mapped === undefined && !isUsualEvent(name) && { isUnknown: true }),
   };
+
+  /** What a website calls a visitor by is of a cookie, whatever it says: nobody who has no secret speaks of a phone. */
+  function deviceOf(id: string): string {
+    return by === 'website' ? visitorHash(deviceKey, promoted.advertiserId, id) : deviceHash(deviceKey, id);
+  }
 
   function refusalOf(): readonly [wrong: string, refusal: EventRefusal | undefined] {
     const latest = by === 'upload' ? eventDaysKept : eventDaysLate;
@@ -69,14 +74,18 @@ export function judgeEvent(told: ToldEvent, judging: JudgingEvents): TrackedEven
     return ['', by === 'test' ? 'test' : undefined];
   }
 
-  /** By its own id; without one it is told by who did what when, and without knowing who or when it is always another one. */
+  /**
+   * By its own id; without one it is told by who did what when, and without knowing who or when it is always another one. What comes
+   * from a website's pages is signed by nobody: it repeats nothing but what came from there, and nothing that is signed repeats it.
+   */
   function keyOf(): string | undefined {
-    if (told.eventId !== '') return `${promoted.id}\n${told.eventId}`;
+    const space = by === 'website' ? `${promoted.id} website` : `${promoted.id}`;
+    if (told.eventId !== '') return `${space}\n${told.eventId}`;
     const click = told.clickId === '' ? undefined : openTouch(judging.adSecret, told.clickId)?.bidId;
     const who = told.deviceId || told.userId || click;
     if (who === undefined || (told.at === null && click === undefined)) return undefined;
     const what = [who, name, told.at ?? '', told.value, told.currency, told.items.join(',')].join('\n');
-    return `${promoted.id}\n\n${deviceHash(deviceKey, what)}`;
+    return `${space}\n\n${deviceHash(deviceKey, what)}`;
   }
 }
 

@@ -7,7 +7,7 @@ import type { RecordHead, TrackedEventRecord } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPromoted } from '../snapshot/own-ads.ts';
 import { judgeEvent } from './judge-event.ts';
-import { OwnNames } from './own-names.ts';
+import { OwnNames, type Whose } from './own-names.ts';
 import type { ToldEvent } from './read-event.ts';
 import { SealedIds } from './sealed-ids.ts';
 
@@ -67,11 +67,12 @@ export class EventKeeper {
     const { rates, adSecret, deviceKey, eventLog } = this.#services;
     const judging = { promoted, by, rates: rates(), adSecret, deviceKey, country, now: receivedAt };
     const own = new Set<string>();
+    const whose = { appId: promoted.id, isSigned: by !== 'website' };
     const ids = this.#ids.of(promoted, by);
     const kept = events.map((told) => {
       const event = judgeEvent(told, judging);
       if (refusal !== undefined) return { ...event, refusal };
-      const admitted = event.refusal === undefined ? this.#admit(event, promoted.id, receivedAt, own) : event;
+      const admitted = event.refusal === undefined ? this.#admit(event, whose, receivedAt, own) : event;
       return ids === undefined ? admitted : ids.put(told, admitted);
     });
     calls += 1;
@@ -106,10 +107,10 @@ export class EventKeeper {
    * call fail, this one is kept, and the key makes both one.
    * @param own keys of this call
    */
-  #admit(event: TrackedEventRecord, appId: number, now: number, own: Set<string>): TrackedEventRecord {
+  #admit(event: TrackedEventRecord, whose: Whose, now: number, own: Set<string>): TrackedEventRecord {
     const { key } = event;
     if (key !== undefined && (own.has(key) || this.#told.has(key))) return { ...event, refusal: 'repeated' };
-    if (event.isUnknown && !this.#names.admits(appId, event.name, now))
+    if (event.isUnknown && !this.#names.admits(whose, event.name, now))
       return { ...event, name: '', refusal: 'badName', wrong: event.name };
     if (key !== undefined) own.add(key);
     return event;

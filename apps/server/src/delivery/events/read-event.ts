@@ -2,6 +2,7 @@ import { mostEventItems, mostEventParameters } from '@millrace/contract/advertis
 import { readTime } from '../own-ads/conversions/read-conversion.ts';
 import { type Fields, isFields } from '../wire/body.ts';
 import { fieldsOf, intOf, textOf } from '../wire/coerce.ts';
+import { hasMailAddress, isPersonal } from './personal-parameter.ts';
 import { deviceFields, mayNotKnow, namedDevice, said } from './told-fields.ts';
 
 /** An event as somebody tells of it, whatever way. */
@@ -34,9 +35,6 @@ const known: ReadonlySet<string> = new Set([
   ...['event', 'event_id', 'time', 'ago', ...deviceFields, 'user_id', 'click_id', 'value', 'currency'],
   ...['country', 'items', 'params', 'regs', 'gdpr', 'ccpa', 'coppa', 'consent', 'app', 'secret', 'key'],
 ]);
-/** Nobody's parameter: it names a person or a device, and it is not what parameters are for. */
-const personal =
-  /^(e?mail|phone|ip|ip_address|user_agent|ua|idfv|android_id|imei|name|first_name|last_name)$/;
 
 /**
  * Reads an event of a call's body, or the parameters of a postback, of which each that is not known becomes a parameter of the
@@ -76,14 +74,15 @@ const parameterName = /^[a-z][a-z0-9_.-]{0,39}$/;
 
 /** @param ids what names the person, which no parameter may hold */
 function parametersOf(fields: Fields, ids: readonly string[]): Readonly<Record<string, string>> {
-  const beside = Object.entries(fields).filter(([name]) => !known.has(name));
   const names = ids.filter((id) => id.length >= 6).map((id) => id.toLowerCase());
   const params: Record<string, string> = {};
   let count = 0;
-  for (const [written, value] of [...Object.entries(fieldsOf(fields.params)), ...beside]) {
+  for (const [written, value] of [...Object.entries(fieldsOf(fields.params)), ...Object.entries(fields)]) {
     const name = written.toLowerCase();
+    // What says who it was, or anything else of the event, is none wherever it stands.
+    if (known.has(name) || isPersonal(written)) continue;
     const text = typeof value === 'boolean' ? String(value) : said({ value }, 'value', 200);
-    const isNobodys = personal.test(name) || names.some((id) => text.toLowerCase().includes(id));
+    const isNobodys = hasMailAddress(text) || names.some((id) => text.toLowerCase().includes(id));
     if (text === '' || isNobodys || !parameterName.test(name)) continue;
     params[name] = text;
     count += 1;

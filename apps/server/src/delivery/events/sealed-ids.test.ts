@@ -96,6 +96,16 @@ test('nothing is kept of whom nobody may know, of what does not count, and by wh
   });
 });
 
+test('of a website’s visitor no id is kept, of its customer the customer’s', async () => {
+  await run(async (delivery) => {
+    await tell(delivery, [{ event: 'page_view', device_id: device }], { by: 'website' });
+    await tell(delivery, [{ event: 'page_view', device_id: `${device}-2`, user_id: 'customer-57' }], {
+      by: 'website',
+    });
+    expect(await gathered(delivery)).toMatchObject([{ ids: [{ id: 'customer-57', isDevice: false }] }]);
+  });
+});
+
 test('one whose call was not kept is sealed again, and so it is when it was switched off and on', async () => {
   await run(async (delivery) => {
     const event = { event: 'page_view', device_id: device };

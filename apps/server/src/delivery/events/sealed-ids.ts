@@ -39,11 +39,12 @@ export class SealedIds {
       since,
       put: (told, event) => {
         const person = event.device ?? event.user;
-        if (event.refusal !== undefined || person === undefined) return event;
+        // What a website calls a visitor by is of no use to anybody; what it calls the customer by is.
+        const id = event.device === undefined || by === 'website' ? told.userId : told.deviceId;
+        if (event.refusal !== undefined || person === undefined || id === '') return event;
         const key = `${advertiserId} ${since} ${Math.floor(event.at / day)} ${person}`;
         if (own.has(key) || this.#sealed.has(key)) return event;
         own.add(key);
-        const id = event.device === undefined ? told.userId : told.deviceId;
         return { ...event, sealed: this.#seal(id, { advertiserId, person }) };
       },
       note: () => {

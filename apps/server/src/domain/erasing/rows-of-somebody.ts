@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import { deviceHash, userHash } from '../event/device-hash.ts';
+import { deviceHash, userHash, visitorHash } from '../event/device-hash.ts';
 import type { ErasedId } from './erased-id.ts';
 
 /** Which rows of ClickHouse are somebody's, as conditions in which no value is text. */
@@ -37,6 +37,8 @@ export async function rowsOfSomebody(
 ): Promise<RowsOfSomebody> {
   const own = `organization_id = ${organizationId}`;
   const device = kind === 'device' ? deviceHash(deviceKey, value) : undefined;
+  // It may be what a website's loader calls a visitor by.
+  const devices = device === undefined ? [] : [device, visitorHash(deviceKey, organizationId, value)];
   const users =
     device === undefined ? [value] : await usersOf(clickhouse, `${own} AND device_hash = ${device}`);
   const isIn = (column: string, values: readonly string[]) =>
@@ -51,17 +53,20 @@ export async function rowsOfSomebody(
   const customers =
     device === undefined
       ? [userHash(deviceKey, organizationId, value)]
-      : await customersOf(clickhouse, `advertiser_id = ${organizationId} AND device_hash = ${device}`);
+      : await customersOf(
+          clickhouse,
+          `advertiser_id = ${organizationId} AND ${isIn('person', devices).join()}`,
+        );
   const events = [
     ...isIn('user_id', users.map(textOf)),
     ...(device === undefined ? [] : [`device_hash = ${device}`, `viewer = ${device}`]),
-    ...(device === undefined ? [] : [`told_device = ${device}`]),
+    ...isIn('told_device', devices),
     ...isIn('told_user', customers),
     ...texts.map(says),
     ...lists,
   ];
   const tracked = [
-    ...(device === undefined ? [] : [`device_hash = ${device}`]),
+    ...isIn('person', devices),
     ...isIn('user_hash', customers),
     ...(texts.length === 0 ? [] : [says('event_id')]),
     ...lists,
@@ -70,7 +75,7 @@ export async function rowsOfSomebody(
     userIds: users,
     events: `${own} AND (${events.join(' OR ')})`,
     tracked: `advertiser_id = ${organizationId} AND (${tracked.join(' OR ')})`,
-    members: `advertiser_id = ${organizationId} AND person IN (${[...(device === undefined ? [] : [device]), ...customers, '0'].join(', ')})`,
+    members: `advertiser_id = ${organizationId} AND person IN (${[...devices, ...customers, '0'].join(', ')})`,
     users: `${own} AND ${isIn('user', device === undefined ? hashes : [...hashes, `toUInt64(${device})`]).join()}`,
   };
 }

@@ -22,6 +22,12 @@ export function userHash(key: Buffer, advertiserId: number, userId: string): str
   return BigInt(`0x${digest.slice(0, 16)}`).toString();
 }
 
+/**
+ * The same of what a website's loader calls a visitor by who consents: it is of the browser that keeps it, and no phone is known by it.
+ */
+export const visitorHash = (key: Buffer, advertiserId: number, visitorId: string): string =>
+  userHash(key, advertiserId, `\nvisitor ${visitorId}`);
+
 /** The installation's key for it. */
 export function deviceKeyOf(secrets: Pick<Secrets, 'hash'>): Buffer {
   return secrets.hash('device', 'event rows');

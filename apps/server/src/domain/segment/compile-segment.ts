@@ -49,7 +49,7 @@ export function compileSegment(
   const holds = compiling.group(rules);
   const rows = names === null ? '' : ` AND event_name IN ${compiling.value('Array(String)', names)}`;
   compiling.params.advertiser = advertiserId;
-  const events = `SELECT person, device_hash != 0 AS is_device, event_name, promoted_app_id, at, value_usd, country, params, 0 AS list_id
+  const events = `SELECT person, device_hash != 0 AND told_by != 'website' AS is_device, event_name, promoted_app_id, at, value_usd, country, params, 0 AS list_id
 FROM ${DATABASE}.promoted_event
 WHERE advertiser_id = {advertiser:UInt32} AND person != 0 AND at >= ${compiling.moment(since)} AND at < ${compiling.moment(0)}${rows}`;
   const source =

@@ -59,7 +59,7 @@ const promotedEvent: TableDefinition = {
   shardBy: 'cityHash64(person)',
 };
 
-const toPromotedEvent: ViewDefinition = {
+export const toPromotedEvent: ViewDefinition = {
   name: 'event_to_promoted_event',
   from: 'event',
   to: promotedEvent.name,
@@ -103,7 +103,7 @@ const promotedEventHour: TableDefinition = {
   shardBy: 'promoted_app_id',
 };
 
-const toHour: ViewDefinition = {
+export const toHour: ViewDefinition = {
   name: 'event_to_promoted_event_hour',
   from: 'event',
   to: promotedEventHour.name,

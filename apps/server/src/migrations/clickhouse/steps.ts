@@ -23,6 +23,7 @@ import { floods } from './0021-floods.ts';
 import { eventKeysTold } from './0022-event-keys.ts';
 import { timesOfImpressions } from './0023-times-of-impressions.ts';
 import { keysOfConversions } from './0024-keys-of-conversions.ts';
+import { visitors } from './0025-visitors.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -50,4 +51,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   eventKeysTold,
   timesOfImpressions,
   keysOfConversions,
+  visitors,
 ];

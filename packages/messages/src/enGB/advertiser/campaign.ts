@@ -86,7 +86,7 @@ export const campaign = {
   productFeedHelp:
     'Items out of stock, expired or without a good picture are never shown. What people looked at is known of devices with an advertising id, and where choosing by person is allowed.',
   noProductFeed: 'None: creatives show what they say',
-  noFeeds: 'No feed yet. Add one at Product feeds first.',
+  noFeeds: 'It has no feed yet. Add one at Product feeds first.',
   productPicks: 'What is shown, the first that there is',
   productPicksHelp: 'In the order in which you choose them; each looks back {{days}} days.',
   productPick: {
@@ -199,7 +199,8 @@ export const campaign = {
     noAppOfPlatform: 'No app of its platform lets your ads in where it may run.',
     noPlacement: 'No placement where it may run shows such creatives. Add another kind of creative.',
     notBegun: 'It has not begun yet.',
-    noSegment: 'None of the segments that it is for has enough members to be shown ads.',
+    noSegment:
+      'None of the segments that it is for has enough members to be shown ads, or a member whose device is known.',
     segmentUncounted:
       'A segment that it is kept from is not counted. Until it is, nobody whose device is known is shown its ads.',
     outsideHours: 'It pauses at this hour of the week.',
@@ -233,7 +234,8 @@ export const campaign = {
     trackerMalformed: 'This is not a full web address.',
     creativeGone: 'This creative does not exist or is archived.',
     creativeTwice: 'A creative stands in a campaign once only.',
-    feedGone: 'Choose a feed of yours that is not archived and not imported with another one.',
+    feedGone:
+      'Choose a feed of the same app or website that is not archived and not imported with another one.',
     picksEmpty: 'Choose what is shown, such as what is sold best.',
     segmentGone: 'Choose segments of yours that are not drafts and not archived.',
     factorMalformed: 'Enter a factor from 0.1 to 5 with at most 2 decimals.',

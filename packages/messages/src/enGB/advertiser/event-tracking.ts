@@ -27,6 +27,7 @@ export const eventTracking = {
     toldAs: 'reported as {{name}}',
     noPerson: 'Nobody is known',
     device: 'Device known',
+    visitor: 'Visitor known',
     user: 'Customer known',
     value: '{{amount}} {{currency}} = {{usd}} USD',
     items: 'Items: {{items}}',

@@ -159,6 +159,7 @@ export const segment = {
     changed: 'Its conditions were changed; they are counted anew.',
     nobody: 'Nobody fits its conditions now.',
     few: 'Fewer than 100 people fit, too few to show ads to.',
+    noDevices: 'Own ads reach nobody in it: of none a device is known.',
     everybody: 'It holds all the people that your events know of.',
     tookTooLong:
       'Counting took too long. Choose shorter windows or fewer conditions; it is tried again every 5 minutes.',

@@ -83,7 +83,7 @@ export const campaign: Translated<typeof english> = {
   productFeedHelp:
     '缺货、过期或图片不合格的商品永不展示。仅在设备有广告 ID 且允许按人选择时，才知道用户看过什么。',
   noProductFeed: '不使用：展示素材自身的内容',
-  noFeeds: '还没有商品源，请先在“商品源”中添加。',
+  noFeeds: '该应用或网站还没有商品源，请先在“商品源”中添加。',
   productPicks: '展示什么（取第一个有的）',
   productPicksHelp: '按您选择的先后顺序；均回溯 {{days}} 天。',
   productPick: {
@@ -187,7 +187,7 @@ export const campaign: Translated<typeof english> = {
     noAppOfPlatform: '可投放范围内，没有同平台的应用允许您的广告。',
     noPlacement: '可投放范围内，没有广告位能展示这些类型的素材，请添加其他类型的素材。',
     notBegun: '尚未开始。',
-    noSegment: '定向的人群包人数都不足，无法投放。',
+    noSegment: '定向的人群包人数都不足，或没有设备已知的成员，无法投放。',
     segmentUncounted: '排除的人群包尚未统计，统计完成前不会向已识别设备的用户展示广告。',
     outsideHours: '当前时段不投放。',
   },
@@ -220,7 +220,7 @@ export const campaign: Translated<typeof english> = {
     trackerMalformed: '这不是完整的网址。',
     creativeGone: '该素材不存在或已归档。',
     creativeTwice: '同一素材在一个广告计划中只能出现一次。',
-    feedGone: '请选择未归档、且不随其他商品源一同导入的商品源。',
+    feedGone: '请选择同一应用或网站中未归档、且不随其他商品源一同导入的商品源。',
     picksEmpty: '请选择展示什么，例如最畅销的商品。',
     segmentGone: '请选择非草稿、未归档的人群包。',
     factorMalformed: '请填写 0.1 至 5 的系数，最多 2 位小数。',

@@ -21,6 +21,7 @@ export const eventTracking: Translated<typeof english> = {
     toldAs: '上报名称 {{name}}',
     noPerson: '无法识别用户',
     device: '已识别设备',
+    visitor: '已识别访客',
     user: '已识别客户',
     value: '{{amount}} {{currency}} = {{usd}} USD',
     items: '商品：{{items}}',

@@ -152,6 +152,7 @@ export const segment: Translated<typeof english> = {
     changed: '条件已修改，正在重新计算。',
     nobody: '目前没有人符合条件。',
     few: '符合条件的不足 100 人，人数过少，不会投放。',
+    noDevices: '自有广告无法触达其中任何人：所有成员的设备均未知。',
     everybody: '包含您的事件中的全部用户。',
     tookTooLong: '计算时间过长。请缩短时间窗口或减少条件；每 5 分钟重试一次。',
     tooMuchMemory: '计算所需内存过多。请缩短时间窗口；每 5 分钟重试一次。',

@@ -53,7 +53,8 @@ function OneEvent({ event }: { readonly event: LastEvent }) {
     text('eventTracking.live.happened', { at: formatInstant(event.at) }),
     toldName !== '' && text('eventTracking.live.toldAs', { name: toldName }),
     eventId,
-    event.hasDevice && text('eventTracking.live.device'),
+    event.hasDevice &&
+      text(event.by === 'website' ? 'eventTracking.live.visitor' : 'eventTracking.live.device'),
     event.hasUser && text('eventTracking.live.user'),
     !event.hasDevice && !event.hasUser && text('eventTracking.live.noPerson'),
     value !== null && text('eventTracking.live.value', value),

@@ -106,13 +106,13 @@ function querySegments(tx: Tx, ids: readonly number[], way: 'in' | 'out') {
     .where('named.way', '=', way);
 }
 
-/** Those of some campaigns that are for segments of which none has enough members to be shown ads. */
+/** Those of some campaigns that are for segments of which none has enough members to be shown ads, and any whose device is known. */
 export async function withoutMembers(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await querySegments(tx, ids, 'in')
     .groupBy('named.campaign_id')
     .having(
-      sql<boolean>`not bool_or(segment.switch in ('on', 'paused') and coalesce(count.size, 0) >= ${fewestMembers})`,
+      sql<boolean>`not bool_or(segment.switch in ('on', 'paused') and coalesce(count.size, 0) >= ${fewestMembers} and coalesce(count.on_phones, 0) > 0)`,
     )
     .execute();
   return new Set(rows.map(({ campaign_id }) => campaign_id));

@@ -83,17 +83,23 @@ const spend = (campaign_id: number, spent: string) =>
       .execute(),
   );
 
-/** As if the segment had been counted once, with so many members. */
-const count = (size: number) =>
+/** As if the segment had been counted once, with so many members, and so many of them known by a phone. */
+const count = (size: number, onPhones = size) =>
   app.database.asSystem((tx) =>
     tx
       .insertInto('segment_count')
       .values({
-        ...{ organization_id: promoter.organizationId, segment_id: segment, size },
+        ...{ organization_id: promoter.organizationId, segment_id: segment, size, on_phones: onPhones },
         ...{ due_at: new Date(), counted_at: new Date(), counted_version: 1 },
       })
       .execute(),
   );
+
+test('a segment in which nobody’s device is known is shown nothing', async () => {
+  await count(1_000, 0);
+  const id = await running({ goal: 'engage', targeting: { ...everybody, segmentsIn: [segment] } });
+  expect(await state(id)).toEqual(['active', 'noSegment']);
+});
 
 test('budgets have room for nobody where they have none for whom it pays most, as in auctions', async () => {
   const recency = [{ days: 3, factor: '5' }];

@@ -40,6 +40,7 @@ export function factsOf(row: SegmentRecord): SegmentFacts {
     version: row.version,
     failure: z.parse(z.nullable(z.enum(countFailures)), row.failure),
     size: Number(row.size ?? 0),
+    onPhones: Number(row.on_phones ?? 0),
     known: row.known === null ? null : Number(row.known),
   };
 }
