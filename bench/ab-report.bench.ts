@@ -3,8 +3,8 @@ import { ReportQueue } from '../apps/server/src/domain/report/report-queue.ts';
 import type { ReportScope } from '../apps/server/src/domain/report/report-scope.ts';
 import { readHalves } from '../apps/server/src/features/publisher/ab-test/read-halves.ts';
 import { readLooks } from '../apps/server/src/features/publisher/ab-test/read-looks.ts';
+import { readPaid } from '../apps/server/src/features/publisher/ab-test/read-paid.ts';
 import { presentReport } from '../apps/server/src/features/publisher/ab-test/report-test.ts';
-import { readWorths } from '../apps/server/src/features/publisher/ab-test/worth.ts';
 import { openTestClickHouse } from '../apps/server/src/testing/test-clickhouse.ts';
 import { addDays } from '../packages/contract/src/report/period.ts';
 import { type Chance, seededChance } from '../packages/mediation/src/chance.ts';
@@ -174,9 +174,9 @@ async function against(): Promise<Figure[]> {
     let said = 0;
     own.push(
       await timed(async () => {
-        const [looks, worths, halves] = await Promise.all([
+        const [looks, paid, halves] = await Promise.all([
           readLooks(store, of, scope),
-          readWorths(store, of, scope),
+          readPaid(store, of, scope, addDays(to, 1)),
           readHalves(store, of, scope),
         ]);
         const split = { test: null, halves };
@@ -184,7 +184,7 @@ async function against(): Promise<Figure[]> {
           { shareB: 50 },
           { from, to, whole: days, length: days },
           looks,
-          worths,
+          paid,
           split,
         );
         ownHalf = halves.halves[0]?.sum ?? 0;

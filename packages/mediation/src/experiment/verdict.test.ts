@@ -62,6 +62,15 @@ test('what has been decided stays, whatever comes later', () => {
   expect(verdictOf(later, 10_000, plan)).toMatchObject({ kind: 'betterB', decidedAt: 6 });
 });
 
+test('a look whose figures are still to come decides nothing, and says so if it would', () => {
+  const looks = days(9, 5_000, 1, 1.3).map((look, at) => ({ ...look, awaits: at > 4 }));
+  expect(verdictOf(looks, 10_000, plan)).toMatchObject({ kind: 'awaitsReports', decidedAt: null });
+  const come = looks.map((look, at) => ({ ...look, awaits: at > 7 }));
+  expect(verdictOf(come, 10_000, plan)).toMatchObject({ kind: 'betterB', decidedAt: 6 });
+  const same = days(9, 1_000, 1, 1.05).map((look) => ({ ...look, awaits: true }));
+  expect(verdictOf(same, 2_000, plan).kind).toBe('notYet');
+});
+
 test('days of which little is known are looked at and say nothing', () => {
   const chance = seededChance(3);
   const sums = [0, 1].map(() => ({ users: 0, sum: 0, squares: 0 }));

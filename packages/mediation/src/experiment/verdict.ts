@@ -10,6 +10,8 @@ import { daysNeeded } from './time-needed.ts';
 export interface Look {
   readonly a: Sample;
   readonly b: Sample;
+  /** Some of its figures are still to come: it decides nothing yet. */
+  readonly awaits?: boolean;
 }
 
 export interface VerdictPlan extends SequencePlan {
@@ -64,10 +66,11 @@ export function verdictOf(looks: readonly Look[], dailyUsers: number, plan: Verd
   if (last === undefined) return said('firstDay');
   if (usersA + usersB === 0) return said('noUsers');
   if (split.isOff) return said('splitOff');
-  const decidedAt = looks.findIndex((look, at) => decisionOf(look, seen[at], at, plan) !== null);
-  const decided = looks[decidedAt];
-  const decision = decided === undefined ? null : decisionOf(decided, seen[decidedAt], decidedAt, plan);
+  const decisions = looks.map((look, at) => decisionOf(look, seen[at], at, plan));
+  const decidedAt = decisions.findIndex((decision, at) => decision !== null && looks[at]?.awaits !== true);
+  const decision = decisions[decidedAt] ?? null;
   if (decision !== null) return said(decision, { decidedAt });
+  if (decisions.some((one) => one !== null)) return said('awaitsReports');
   const untilWeek = Math.max(0, plan.leastDays - looks.length);
   const missing = Math.max(
     plan.leastUsers / (1 - plan.shareB / 100) - usersA - usersB,

@@ -199,6 +199,9 @@ export const abTest = {
       'Group B earns {{lift}} per user so far, but anything from {{range}} fits. Looking daily is fine: the interval allows for it.',
     notYetAaLead:
       'Both groups have the same rules and differ by {{lift}} per user so far; {{range}} fits, none included, as it should be.',
+    awaitsReports: 'Not yet: networks have still to report the last days.',
+    awaitsReportsLead:
+      'By our own estimates it would be decided: group B earns {{lift}} per user. Networks may pay otherwise; a report is waited for for 28 days.',
     notInAYear: 'Not within a year at this rate; {{money}} a month are at stake.',
     endedOpen: 'Ended without a verdict; {{money}} a month were at stake.',
     betterB: 'Group B earns {{lift}} more per user, about {{money}} a month.',

@@ -44,6 +44,19 @@ it.each<[string, Partial<AbTestReport>, object, string]>([
     'No verdict: the groups are not as large as planned.',
   ],
   [
+    'reports to come',
+    { verdict: 'awaitsReports', daysLeft: null },
+    running,
+    'Not yet: networks have still to report the last days.',
+  ],
+  [
+    'ended at once',
+    { verdict: 'firstDay' },
+    { ...running, state: 'ended' },
+    'Ended before its first whole day was over: no verdict.',
+  ],
+  ['old', { verdict: 'expired' }, running, 'No verdict any more: this test began more than 430 days ago.'],
+  [
     'few',
     { verdict: 'fewUsers', users: { A: 2, B: 1 } },
     running,

@@ -72,6 +72,11 @@ export function verdictText(text: Text, test: Of, report: AbTestReport): Verdict
           p: formatChance(split.p),
         }),
       };
+    case 'awaitsReports':
+      return open(
+        text('abTest.verdict.awaitsReports'),
+        text('abTest.verdict.awaitsReportsLead', { lift: signedPercent(report.gauges[0]?.lift ?? 0) }),
+      );
     case 'notYet':
       return notYet(text, test, report);
     default:

@@ -280,6 +280,68 @@ describe('with data', () => {
     expect(revenue(before)).not.toBeCloseTo(36.009, 1);
   });
 
+  describe('with reports of networks', () => {
+    const networks = { A: 1, B: 2 } as const;
+    const instanceOf = (group: string) => setUp.instances[group === 'A' ? 'high' : 'low'];
+    /** Each group's units are of a network of its own; nobody comes back, and on each day as many come new. */
+    const daily = (days: number): Fact[] => {
+      const chance = seededChance(9);
+      return (['A', 'B'] as const).flatMap((abGroup) =>
+        Array.from({ length: days * 100 }, (_, index) =>
+          visit(
+            Math.floor(index / 100),
+            { user: `${abGroup}${index}`, abGroup },
+            (9 * chance.uniform()).toFixed(6),
+          ).map((one) =>
+            one.metric === 'impression'
+              ? { ...one, network: networks[abGroup], instance: instanceOf(abGroup) }
+              : one,
+          ),
+        ).flat(),
+      );
+    };
+    /** What networks pay for the days: so much of what is estimated. */
+    const paid = (facts: readonly Fact[], from: number, to: number, part: Record<'A' | 'B', number>) =>
+      Array.from({ length: to - from }, (_, index) => addDays(first, from + index)).flatMap((day) =>
+        (['A', 'B'] as const).map((group): Reported => {
+          const own = facts.filter(({ abGroup, at }) => abGroup === group && at.startsWith(day));
+          const usd = own.reduce((sum, { money }) => sum + Number(money) / 1000, 0) * part[group];
+          return {
+            ...{ day, app: setUp.pubAppId, placement: setUp.placementId, network: networks[group] },
+            ...{ instance: instanceOf(group), country: 'DE', usd: usd.toFixed(6) },
+            ...{ impressions: null, clicks: null },
+          };
+        }),
+      );
+
+    test('a verdict stands, whatever networks pay for the days after it', async () => {
+      first = await startedBefore(20);
+      const facts = daily(20);
+      await write(facts, paid(facts, 0, 8, { A: 0.8, B: 1.2 }));
+      const decided = (await ask()).data;
+      expect(decided).toMatchObject({ verdict: 'betterB', decidedOn: addDays(first, 6) });
+      await write([], paid(facts, 8, 20, { A: 0.8, B: 0.2 }));
+      const later = (await ask()).data;
+      expect(later.gauges[0]?.lift).toBeLessThan(-0.2);
+      expect(later).toMatchObject({ verdict: 'betterB', decidedOn: addDays(first, 6) });
+      expect(later.looks.slice(0, 8)).toEqual(decided.looks.slice(0, 8));
+    });
+
+    test('what networks have still to report of is not decided by our estimates', async () => {
+      first = await startedBefore(16);
+      // Of the later days much too much is estimated for B.
+      const facts = daily(16).map((one) =>
+        one.abGroup === 'B' && one.at > addDays(first, 8)
+          ? { ...one, money: String(4 * Number(one.money)) }
+          : one,
+      );
+      await write(facts, paid(facts, 0, 8, { A: 1, B: 1 }));
+      expect((await ask()).data).toMatchObject({ verdict: 'awaitsReports', decidedOn: null });
+      await write([], paid(facts, 8, 16, { A: 1, B: 0.26 }));
+      expect((await ask()).data).toMatchObject({ verdict: 'notYet', decidedOn: null });
+    });
+  });
+
   test('A/A noise as it was seen: how far halves of group A are apart', async () => {
     await write(crowd(120, 0.1));
     const { data } = await ask();

@@ -2,7 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
 import { isEnough, seenNoise } from '@millrace/mediation/experiment/halves';
 import { chanceAlone, stakeOfMonth } from '@millrace/mediation/experiment/stake';
-import { usualPlan, type Verdict, verdictOf } from '@millrace/mediation/experiment/verdict';
+import { type Look, usualPlan, type Verdict, verdictOf } from '@millrace/mediation/experiment/verdict';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -10,10 +10,11 @@ import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type Halves, readHalves } from './read-halves.ts';
 import { readLooks, type TestLook } from './read-looks.ts';
+import { type PaidDay, readPaid } from './read-paid.ts';
 import { queryTests, readTest, type StoredTest } from './stored-test.ts';
 import { daysOfTest, isExpired, type TestDays } from './test-days.ts';
 import { gaugesOf, revenueOf, steady } from './test-gauges.ts';
-import { readWorths, type Worths } from './worth.ts';
+import { type Worths, worthsOf } from './worth.ts';
 
 /** What a test says, of its whole days. Its figures are of people, so it takes the right to see these too. */
 export async function reportTest(
@@ -28,19 +29,19 @@ export async function reportTest(
   if (days === null) return nothingOf(test);
   const of = { ...days, testId: test.id, appId: test.pubAppId };
   const asking = reportScope(scope);
-  const [looks, worths, own] = await Promise.all([
+  const [looks, paid, own] = await Promise.all([
     readLooks(services, of, asking),
-    readWorths(services, of, asking),
+    readPaid(services, of, asking, today),
     readHalves(services, of, asking),
   ]).catch(refuse);
-  if (isEnough(own.whole)) return presentReport(test, days, looks, worths, { test: null, halves: own });
+  if (isEnough(own.whole)) return presentReport(test, days, looks, paid, { test: null, halves: own });
   const before = await read((tx) => readBefore(tx, test));
   const theirs = before && !isExpired(before, today) ? daysOfTest(before, today) : null;
-  if (!before || !theirs) return presentReport(test, days, looks, worths, null);
+  if (!before || !theirs) return presentReport(test, days, looks, paid, null);
   const other = { ...theirs, testId: before.id, appId: before.pubAppId };
   const halves = await readHalves(services, other, asking).catch(refuse);
   const name = { id: before.id, name: before.name };
-  return presentReport(test, days, looks, worths, { test: name, halves });
+  return presentReport(test, days, looks, paid, { test: name, halves });
 }
 
 function refuse(error: unknown): never {
@@ -69,11 +70,8 @@ interface Split {
   readonly halves: Halves;
 }
 
-const worthless = { of: 'estimates', factor: 0 } as const;
-
 /** Of a test without looks. */
-const nothingOf = (test: StoredTest) =>
-  presentReport(test, null, [], { A: worthless, B: worthless, open: null }, null);
+const nothingOf = (test: StoredTest) => presentReport(test, null, [], [], null);
 
 /** Days by which is told how many users come. */
 const recentDays = 7;
@@ -86,18 +84,35 @@ function dailyUsers(looks: readonly TestLook[], length: number): number {
   return before === undefined ? of(looks.at(-1)) / length : (of(looks.at(-1)) - of(before)) / recentDays;
 }
 
-/** The answer, of looks that were read, one for each day of the test. Pure. */
+interface TestSample extends Look {
+  readonly worth: Worths;
+}
+
+/**
+ * What was known at the end of each day. What is awaited is a part of all that there is by now: so an early look is not waited for longer
+ * than a later one, whose verdict it might take back.
+ */
+function samplesOf(looks: readonly TestLook[], worths: readonly Worths[]): TestSample[] {
+  const enough = (worths.at(-1)?.revenue ?? 0) * usualPlan.smallest;
+  return looks.flatMap(({ A, B }, at) => {
+    const worth = worths[at];
+    if (worth === undefined) return [];
+    return [{ a: revenueOf(A, worth.A), b: revenueOf(B, worth.B), awaits: worth.awaited > enough, worth }];
+  });
+}
+
+/** The answer, of looks that were read and what was paid, one for each day of the test. Pure. */
 export function presentReport(
   { shareB }: Pick<StoredTest, 'shareB'>,
   days: TestDays | null,
   read: readonly TestLook[],
-  worths: Worths,
+  paid: readonly PaidDay[],
   split: Split | null,
 ): AbTestReport {
   // What came before the first whole day is in its look.
   const looks = days === null ? [] : read.slice(-days.whole);
   const length = days?.length ?? 0;
-  const samples = looks.map(({ A, B }) => ({ a: revenueOf(A, worths.A), b: revenueOf(B, worths.B) }));
+  const samples = days === null ? [] : samplesOf(read, worthsOf(paid)).slice(-days.whole);
   const verdict = verdictOf(samples, dailyUsers(looks, length), { ...usualPlan, shareB });
   const [last, seen] = [looks.at(-1), verdict.looks.at(-1)];
   const lastSample = samples.at(-1);
@@ -112,8 +127,8 @@ export function presentReport(
     split: { p: steady(verdict.split.p), isOff: verdict.split.isOff },
     noise: noise === null ? null : steady(noise),
     seenNoise: split === null ? null : seenIn(split, { a: last?.A.users ?? 0, b: last?.B.users ?? 0 }),
-    open: worths.open === null ? null : steady(worths.open),
-    gauges: last === undefined ? [] : gaugesOf(last, worths),
+    open: lastSample === undefined || lastSample.worth.open === null ? null : steady(lastSample.worth.open),
+    gauges: last === undefined || lastSample === undefined ? [] : gaugesOf(last, lastSample.worth),
     looks: verdict.looks.map(({ lift, interval }, at) => ({
       day: looks[at]?.day ?? '',
       lift: lift === null ? null : steady(lift.value),

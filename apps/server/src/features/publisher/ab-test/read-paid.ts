@@ -1,0 +1,92 @@
+import { readFigure } from '@millrace/contract/report/formula';
+import { addDays, daysOf, type Period } from '@millrace/contract/report/period';
+import type { TestOf } from '../../../domain/report/compile-test-looks.ts';
+import type { ReportScope } from '../../../domain/report/report-scope.ts';
+import { type ReportStore, runReport } from '../../../domain/report/run-report.ts';
+
+/** What a group brought, in USD. */
+export interface Money {
+  readonly revenue: number;
+  readonly estimate: number;
+  readonly impressions: number;
+  /** The part of the revenue that is estimated. */
+  readonly open: number;
+  /** The part of that of which the network's report is still to come. */
+  readonly awaited: number;
+}
+
+export interface PaidDay {
+  readonly A: Money;
+  readonly B: Money;
+}
+
+/** For so many days a report is waited for, as alerts do. */
+const waitedDays = 28;
+
+interface Row extends Omit<Money, 'awaited'> {
+  readonly group: string;
+  readonly day: string;
+  readonly network: string;
+}
+
+/**
+ * What both groups brought on each day, by the report that the screen shows beside it.
+ * @param today in UTC
+ * @throws ReportLimitError, ClickHouseBusyError
+ */
+export async function readPaid(
+  store: ReportStore,
+  { testId, appId, from, to }: TestOf,
+  scope: ReportScope,
+  today: string,
+): Promise<PaidDay[]> {
+  const one = (dimension: 'app' | 'abTest', value: number) => ({
+    dimension,
+    values: [String(value)],
+    exclude: false,
+  });
+  const { rows } = await runReport(
+    store,
+    {
+      ...{ from, to, dimensions: ['abGroup', 'day', 'network'], offset: 0, limit: 50_000 },
+      ...{ metrics: ['revenue', 'estimatedRevenue', 'impressions'] },
+      filters: [one('app', appId), one('abTest', testId)],
+    },
+    scope,
+  );
+  const read = rows.map(({ keys: [group = '', day = '', network = ''], values, open }): Row => {
+    const [revenue = 0, estimate = 0, impressions = 0] = values.map(numberOf);
+    return { group, day, network, revenue, estimate, impressions, open: numberOf(open) };
+  });
+  return paidDays({ from, to }, read, addDays(today, -waitedDays));
+}
+
+const numberOf = (value: string | null | undefined) =>
+  typeof value === 'string' ? Number(readFigure(value)) / 1e9 : 0;
+
+/**
+ * A network that has reported anything of the test will report its later days too; the estimates of one that never did are all there is.
+ * @param waitedFrom the day before the first one that is still waited for
+ */
+function paidDays(period: Period, rows: readonly Row[], waitedFrom: string): PaidDay[] {
+  const last = new Map<string, string>();
+  for (const { network, day, revenue, open } of rows) {
+    if (revenue > open && day > (last.get(network) ?? '')) last.set(network, day);
+  }
+  const isAwaited = ({ network, day }: Row) => day > waitedFrom && day > (last.get(network) ?? day);
+  const days = new Map(daysIn(period).map((day) => [day, { A: { ...noMoney }, B: { ...noMoney } }]));
+  for (const row of rows) {
+    const day = days.get(row.day);
+    if (day === undefined || (row.group !== 'A' && row.group !== 'B')) continue;
+    const sum = day[row.group];
+    for (const key of moneys) sum[key] += row[key];
+    if (isAwaited(row)) sum.awaited += row.open;
+  }
+  return [...days.values()];
+}
+
+const noMoney = { revenue: 0, estimate: 0, impressions: 0, open: 0, awaited: 0 };
+const moneys = ['revenue', 'estimate', 'impressions', 'open'] as const;
+
+const daysIn = (period: Period) =>
+  Array.from({ length: daysOf(period) }, (_, index) => addDays(period.from, index));
