@@ -12,11 +12,13 @@ import { sampleOf } from '../packages/mediation/src/experiment/sample.ts';
 import { type Look, usualPlan, verdictOf } from '../packages/mediation/src/experiment/verdict.ts';
 import { type Figure, median, report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
+import { type PaidWorld, reportOfPaid } from './lib/paid-test.ts';
 
 /**
  * Whether the verdict on an A/B test can be believed, and what it costs. Honest: 28 daily looks at made-up tests of users of whom 60 %
  * bring nothing and the others by a lognormal tail (deviation of the logarithm 1.2), 1,000 new ones a group and day; without a
- * difference few may find a winner, with one most have to. Fast: one of ten tests of an app, on what single events come to,
+ * difference few may find a winner, with one most have to. The same where networks report the money and our estimates say nothing of
+ * what single users are paid for, through what the report does with it. Fast: one of ten tests of an app, on what single events come to,
  * beside the same as SQL by hand, which has to say the same. `--full`: 50 million events and 600 tests; else a tenth.
  */
 const FALSE_WINNERS = 0.05;
@@ -55,6 +57,39 @@ function honesty(): Figure[] {
       limit: { atLeast: 0.9 },
     },
   ];
+}
+
+/** Prices of which our estimates know nothing: each user's own, some much higher than others. */
+const unknown: PaidWorld = { days, perDay: 300, priceDeviation: 1.2, stay: 0, dayDeviation: 0, lift: 0 };
+const worlds: readonly {
+  readonly name: string;
+  readonly world: Partial<PaidWorld>;
+  readonly limit: NonNullable<Figure['limit']>;
+}[] = [
+  { name: 'prices that no estimate knows: find a winner', world: {}, limit: { atMost: FALSE_WINNERS } },
+  { name: '  that scatter less (0.6)', world: { priceDeviation: 0.6 }, limit: { atMost: FALSE_WINNERS } },
+  {
+    name: '  of users who come again',
+    world: { perDay: 100, stay: 0.7 },
+    limit: { atMost: FALSE_WINNERS },
+  },
+  { name: '  that move from day to day', world: { dayDeviation: 0.3 }, limit: { atMost: FALSE_WINNERS } },
+  {
+    name: '  30 % more in B: find it within 28 days',
+    world: { lift: 0.3, dayDeviation: 0.3 },
+    limit: { atLeast: 0.8 },
+  },
+];
+
+function priceHonesty(): Figure[] {
+  return worlds.map(({ name, world, limit }) => {
+    const verdicts = Array.from(
+      { length: runs },
+      (_, seed) => reportOfPaid(seed, { ...unknown, ...world }).verdict,
+    );
+    const found = verdicts.filter((kind) => kind === 'betterB' || (kind === 'betterA' && !world.lift));
+    return { name, value: found.length / runs, unit: '', limit };
+  });
 }
 
 function revenueOf(chance: Chance): number {
@@ -223,6 +258,7 @@ async function against(): Promise<Figure[]> {
 }
 
 report(honesty());
+report(priceHonesty());
 const clickhouse = await openTestClickHouse();
 try {
   report([

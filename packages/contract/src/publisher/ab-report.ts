@@ -25,6 +25,8 @@ export const testVerdicts = [
   /** The groups are not as large as they should be: nothing can be said. */
   'splitOff',
   'notYet',
+  /** Networks have reported too few days of both groups to know how what they pay scatters. */
+  'fewReports',
   /** By our estimates it is decided, but networks have still to report days that it is decided by. */
   'awaitsReports',
   /** Group B, or group A, earns more. */

@@ -2,6 +2,7 @@
 export interface Sample {
   readonly users: number;
   readonly mean: number;
+  /** Infinite where it can't be known: then nothing can be decided. */
   readonly variance: number;
 }
 

@@ -6,7 +6,6 @@ import { liftOfEstimates, relativeLift } from './lift.ts';
 import { pairsOf, ratioOf } from './ratio.ts';
 import { sampleOf, sampleOfValues } from './sample.ts';
 import { checkSplit } from './split-check.ts';
-import { capAt, winsorise } from './winsorise.ts';
 
 test('lift: B over A, with the variance of the delta method', () => {
   const a = { users: 10_000, mean: 0.05, variance: 0.01 };
@@ -126,13 +125,4 @@ test.each([
   [0, 0, 0.5],
 ])('lift %d with variance %d: B is better with %d', (value, variance, chance) => {
   expect(chanceBetter({ value, variance })).toBeCloseTo(chance, 6);
-});
-
-test('the cap is the nearest rank, and only what is above it is cut', () => {
-  const values = Array.from({ length: 1000 }, (_, index) => 1000 - index);
-  expect(capAt(values)).toBe(999);
-  expect(capAt(values, 1)).toBe(1000);
-  expect(winsorise([1, 999, 1000], capAt(values))).toEqual([1, 999, 999]);
-  expect(capAt([])).toBe(Number.POSITIVE_INFINITY);
-  expect(() => capAt([1], 0)).toThrow(RangeError);
 });

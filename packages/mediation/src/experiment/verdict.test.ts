@@ -62,6 +62,18 @@ test('what has been decided stays, whatever comes later', () => {
   expect(verdictOf(later, 10_000, plan)).toMatchObject({ kind: 'betterB', decidedAt: 6 });
 });
 
+test('groups of which nobody knows how they scatter are not decided', () => {
+  const looks = days(9, 5_000, 1, 2).map(({ a, b }) => ({
+    a,
+    b: { ...b, variance: Number.POSITIVE_INFINITY },
+  }));
+  expect(verdictOf(looks, 10_000, plan)).toMatchObject({
+    kind: 'fewReports',
+    decidedAt: null,
+    daysLeft: null,
+  });
+});
+
 test('a look whose figures are still to come decides nothing, and says so if it would', () => {
   const looks = days(9, 5_000, 1, 1.3).map((look, at) => ({ ...look, awaits: at > 4 }));
   expect(verdictOf(looks, 10_000, plan)).toMatchObject({ kind: 'awaitsReports', decidedAt: null });

@@ -83,6 +83,7 @@ export function verdictOf(looks: readonly Look[], dailyUsers: number, plan: Verd
   if (last.a.mean <= 0 && last.b.mean <= 0) return said('noRevenue');
   const lift = seen.at(-1)?.lift ?? null;
   if (lift === null) return said('notYet');
+  if (!Number.isFinite(lift.variance)) return said('fewReports');
   const difference = Math.max(Math.abs(lift.value), plan.smallest);
   const users = usersA + usersB;
   const days = daysNeeded({ ...plan, variance: lift.variance, users, dailyUsers, difference });

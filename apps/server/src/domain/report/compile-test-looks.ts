@@ -21,6 +21,13 @@ const grownSquare = (letter: Letter) => `${letter} * (2 * ${until(letter)} - ${l
 const grownProduct = (a: Letter, b: Letter) =>
   `${until(a)} * ${until(b)} - (${until(a)} - ${a}) * (${until(b)} - ${b})`;
 
+/** What a user's sum until then was before this row's day. */
+const before = (letter: Letter) => `before_${letter}`;
+/** The square of what the user did on a day alone, as it has grown with this row: a day may stand in several rows until they merge. */
+const grownDaySquare = (letter: Letter) =>
+  `${letter} * (2 * (${until(letter)} - ${before(letter)}) - ${letter})`;
+const byDay = ['x', 'n'] as const satisfies readonly Letter[];
+
 const sums = {
   revenue: 'x',
   revenueSquares: grownSquare('x'),
@@ -32,6 +39,8 @@ const sums = {
   fills: 'f',
   fillSquares: grownSquare('f'),
   requestFills: grownProduct('r', 'f'),
+  revenueDaySquares: grownDaySquare('x'),
+  impressionDaySquares: grownDaySquare('n'),
 } as const;
 export type LookSum = keyof typeof sums;
 export const lookSums = Object.keys(sums) as LookSum[];
@@ -65,10 +74,16 @@ export function compileTestLooks({ testId, appId, from, to }: TestOf, scope: Rep
     `${listOf(index + 2)} AS list_${letter}`,
     `arrayCumSum(list_${letter}) AS sums_${letter}`,
   ]);
+  // The first row of each day has it, and the others what that one has.
+  const daysBefore = byDay.map(
+    (letter) =>
+      `arrayFill((all, is_first) -> is_first, arrayMap((all, one) -> all - one, sums_${letter}, list_${letter}), list_new) AS list_before_${letter}`,
+  );
   const joined = letters.flatMap((letter) => [
     `list_${letter} AS ${letter}`,
     `sums_${letter} AS ${until(letter)}`,
   ]);
+  const joinedBefore = byDay.map((letter) => `list_before_${letter} AS ${before(letter)}`);
   const sql = `
     SELECT test_group, toString(on_day) AS day, toUInt32(countIf(is_new = 1 AND on_day = first_day)) AS users,
       toUInt32(countIf(is_new = 1 AND on_day = first_day + 1)) AS back1, toUInt32(countIf(is_new = 1 AND on_day = first_day + 7)) AS back7,
@@ -78,11 +93,11 @@ export function compileTestLooks({ testId, appId, from, to }: TestOf, scope: Rep
     FROM (
       SELECT test_group, user, arraySort(groupArray((${row}))) AS seen, ${listOf(1)} AS list_day, list_day[1] AS first_day,
         arrayMap((now, before) -> now != before, list_day, arrayPushFront(arrayPopBack(list_day), toDate(0))) AS list_new,
-        ${lists.join(', ')}
+        ${[...lists, ...daysBefore].join(', ')}
       ${fromTable(testUser, days, question, { filters })}
       GROUP BY test_group, user
     )
-    ARRAY JOIN list_day AS on_day, list_new AS is_new, ${joined.join(', ')}
+    ARRAY JOIN list_day AS on_day, list_new AS is_new, ${[...joined, ...joinedBefore].join(', ')}
     GROUP BY test_group, on_day ORDER BY on_day, test_group`;
   return { sql, params: paramsOf(question) };
 }

@@ -199,6 +199,9 @@ export const abTest = {
       'Group B earns {{lift}} per user so far, but anything from {{range}} fits. Looking daily is fine: the interval allows for it.',
     notYetAaLead:
       'Both groups have the same rules and differ by {{lift}} per user so far; {{range}} fits, none included, as it should be.',
+    fewReports: 'No verdict yet: networks have reported fewer than seven days of both groups.',
+    fewReportsLead:
+      'How their payments scatter is seen by comparing days. When the test has run for longer than that, check that the ad units of both groups are in the reports, and fetch or upload the days that are missing.',
     awaitsReports: 'Not yet: networks have still to report the last days.',
     awaitsReportsLead:
       'By our own estimates it would be decided: group B earns {{lift}} per user. Networks may pay otherwise; a report is waited for for 28 days.',

@@ -185,6 +185,9 @@ export const abTest: Translated<typeof english> = {
       '目前 B 组每用户收入 {{lift}}，但真实差异在 {{range}} 之间都有可能。可以每天查看，区间已考虑这一点。',
     notYetAaLead:
       '两组规则相同，目前每用户收入相差 {{lift}}；{{range}} 之间都有可能，包括没有差异，符合预期。',
+    fewReports: '暂无结论：广告网络对两组都报告的天数不足 7 天。',
+    fewReportsLead:
+      '只有比较各天，才能知道广告网络的付款如何波动。如果测试已运行更久，请确认两组的广告单元都在报表中，并拉取或上传缺少的日期。',
     awaitsReports: '暂无结论：广告网络尚未报告最近几天的收入。',
     awaitsReportsLead:
       '按我们的预估已可得出结论：B 组每用户收入 {{lift}}。但广告网络实际支付的金额可能不同，最多等待报告 28 天。',

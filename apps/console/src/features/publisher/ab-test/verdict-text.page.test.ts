@@ -44,6 +44,12 @@ it.each<[string, Partial<AbTestReport>, object, string]>([
     'No verdict: the groups are not as large as planned.',
   ],
   [
+    'few reports',
+    { verdict: 'fewReports', stake: null },
+    running,
+    'No verdict yet: networks have reported fewer than seven days of both groups.',
+  ],
+  [
     'reports to come',
     { verdict: 'awaitsReports', daysLeft: null },
     running,

@@ -72,6 +72,8 @@ export function verdictText(text: Text, test: Of, report: AbTestReport): Verdict
           p: formatChance(split.p),
         }),
       };
+    case 'fewReports':
+      return open(text('abTest.verdict.fewReports'), text('abTest.verdict.fewReportsLead'));
     case 'awaitsReports':
       return open(
         text('abTest.verdict.awaitsReports'),

@@ -370,15 +370,21 @@ describe('with data', () => {
   });
 
   test('where nothing was estimated, every impression is worth the same', async () => {
+    const report = (day: number): Reported => ({
+      ...{ day: addDays(first, day), app: setUp.pubAppId, placement: setUp.placementId, network: 1 },
+      ...{ country: 'DE', usd: '12', instance: setUp.instances.high, impressions: null, clicks: null },
+    });
+    const reports = Array.from({ length: 9 }, (_, day) => report(day));
     await write(
       crowd(120, 0).map((one) => ({ ...one, money: '0' })),
-      [
-        {
-          ...{ day: addDays(first, 2), app: setUp.pubAppId, placement: setUp.placementId, network: 1 },
-          ...{ country: 'DE', usd: '12', instance: setUp.instances.high, impressions: null, clicks: null },
-        },
-      ],
+      reports.slice(0, 6),
     );
+    // Six days do not say how what is paid scatters.
+    const { data: few } = await ask();
+    expect(few).toMatchObject({ verdict: 'fewReports', stake: null, noise: null, decidedOn: null });
+    expect(few.gauges[0]).toMatchObject({ low: null, high: null, chance: null });
+    expect(few.gauges[0]?.lift).not.toBeNull();
+    await write([], reports.slice(6));
     const { data } = await ask();
     expect(data.verdict).toBe('notYet');
     expect(Number(data.gauges[0]?.a)).toBeGreaterThan(0);

@@ -26,6 +26,8 @@ const row = z.object({
   fills: number,
   fillSquares: number,
   requestFills: number,
+  revenueDaySquares: number,
+  impressionDaySquares: number,
 } satisfies Record<LookSum | 'test_group' | 'day' | 'users' | 'back1' | 'back7', unknown>);
 type Row = z.infer<typeof row>;
 

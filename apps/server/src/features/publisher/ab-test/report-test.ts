@@ -13,7 +13,7 @@ import { readLooks, type TestLook } from './read-looks.ts';
 import { type PaidDay, readPaid } from './read-paid.ts';
 import { queryTests, readTest, type StoredTest } from './stored-test.ts';
 import { daysOfTest, isExpired, type TestDays } from './test-days.ts';
-import { gaugesOf, revenueOf, steady } from './test-gauges.ts';
+import { gaugesOf, isKnown, revenueOf, steady } from './test-gauges.ts';
 import { type Worths, worthsOf } from './worth.ts';
 
 /** What a test says, of its whole days. Its figures are of people, so it takes the right to see these too. */
@@ -112,7 +112,7 @@ export function presentReport(
   // What came before the first whole day is in its look.
   const looks = days === null ? [] : read.slice(-days.whole);
   const length = days?.length ?? 0;
-  const samples = days === null ? [] : samplesOf(read, worthsOf(paid)).slice(-days.whole);
+  const samples = days === null ? [] : samplesOf(read, worthsOf(paid, read)).slice(-days.whole);
   const verdict = verdictOf(samples, dailyUsers(looks, length), { ...usualPlan, shareB });
   const [last, seen] = [looks.at(-1), verdict.looks.at(-1)];
   const lastSample = samples.at(-1);
@@ -122,18 +122,18 @@ export function presentReport(
     verdict: verdict.kind,
     decidedOn: verdict.decidedAt === null ? null : (looks[verdict.decidedAt]?.day ?? null),
     daysLeft: verdict.daysLeft,
-    stake: lastSample === undefined || !seen?.lift ? null : stakeOf(seen, lastSample, length),
+    stake: lastSample === undefined || !isKnown(seen?.lift) ? null : stakeOf(seen, lastSample, length),
     users: { A: last?.A.users ?? 0, B: last?.B.users ?? 0 },
     split: { p: steady(verdict.split.p), isOff: verdict.split.isOff },
-    noise: noise === null ? null : steady(noise),
+    noise: noise === null || !Number.isFinite(noise) ? null : steady(noise),
     seenNoise: split === null ? null : seenIn(split, { a: last?.A.users ?? 0, b: last?.B.users ?? 0 }),
     open: lastSample === undefined || lastSample.worth.open === null ? null : steady(lastSample.worth.open),
     gauges: last === undefined || lastSample === undefined ? [] : gaugesOf(last, lastSample.worth),
     looks: verdict.looks.map(({ lift, interval }, at) => ({
       day: looks[at]?.day ?? '',
       lift: lift === null ? null : steady(lift.value),
-      low: interval === null ? null : steady(interval.low),
-      high: interval === null ? null : steady(interval.high),
+      low: interval === null || !isKnown(lift) ? null : steady(interval.low),
+      high: interval === null || !isKnown(lift) ? null : steady(interval.high),
     })),
   };
 }
@@ -147,7 +147,7 @@ function seenIn(
 }
 
 function stakeOf(
-  { lift, interval }: Verdict['looks'][number],
+  seen: Verdict['looks'][number] | undefined,
   {
     a,
     b,
@@ -156,10 +156,10 @@ function stakeOf(
 ): AbTestReport['stake'] {
   const usd = (difference: number) =>
     (Math.sign(difference) * stakeOfMonth(difference, a, b, days)).toFixed(2);
-  const value = lift?.value ?? 0;
+  const value = seen?.lift?.value ?? 0;
   return {
     month: stakeOfMonth(value, a, b, days).toFixed(2),
-    low: usd(interval?.low ?? value),
-    high: usd(interval?.high ?? value),
+    low: usd(seen?.interval?.low ?? value),
+    high: usd(seen?.interval?.high ?? value),
   };
 }

@@ -15,14 +15,26 @@ const textOf = (value: number): string =>
     .toFixed(9)
     .replace(/\.?0+$/, '');
 
-/** Revenue per user, worth what networks say. */
-export function revenueOf(look: GroupLook, { of, factor }: Worth): Sample {
+/**
+ * Revenue per user, worth what networks say. Each user's price is taken to stay: so it scatters most, for all that a user brings scatters
+ * alike.
+ */
+export function revenueOf(look: GroupLook, { of, factor, scatter }: Worth): Sample {
+  const { users } = look;
   const [sum, squares] =
     of === 'estimates' ? [look.revenue, look.revenueSquares] : [look.impressions, look.impressionSquares];
-  return sampleOf({ users: look.users, sum: sum * factor, squares: squares * factor ** 2 });
+  const sample = sampleOf({ users, sum: sum * factor, squares: squares * factor ** 2 });
+  if (scatter === null) return { ...sample, variance: Number.POSITIVE_INFINITY };
+  return users === 0
+    ? sample
+    : { ...sample, variance: sample.variance + (scatter * squares * factor ** 2) / users };
 }
 
-function ecpmOf(look: GroupLook, { of, factor }: Worth): Estimate | null {
+/** Whether it is known how an estimate scatters. */
+export const isKnown = (estimate: Estimate | null | undefined): boolean =>
+  Number.isFinite(estimate?.variance);
+
+function ecpmOf(look: GroupLook, { of, factor, scatter }: Worth): Estimate | null {
   // Every impression is worth the same: nothing scatters that could be told.
   if (of === 'impressions') return null;
   const ratio = ratioOf(
@@ -36,7 +48,9 @@ function ecpmOf(look: GroupLook, { of, factor }: Worth): Estimate | null {
     }),
   );
   const thousand = 1000 * factor;
-  return ratio && { value: ratio.value * thousand, variance: ratio.variance * thousand ** 2 };
+  const prices =
+    scatter === null ? Number.POSITIVE_INFINITY : (scatter * look.revenueSquares) / look.impressions ** 2;
+  return ratio && { value: ratio.value * thousand, variance: (ratio.variance + prices) * thousand ** 2 };
 }
 
 const fillRateOf = (look: GroupLook): Estimate | null =>
@@ -108,6 +122,7 @@ function compared(
   users: number,
 ): Pick<TestGaugeFigures, 'lift' | 'low' | 'high' | 'chance'> {
   if (lift === null || users === 0) return { lift: null, low: null, high: null, chance: null };
+  if (!isKnown(lift)) return { lift: steady(lift.value), low: null, high: null, chance: null };
   const { low, high } = alwaysValidInterval(lift, users, usualPlan);
   return {
     lift: steady(lift.value),
