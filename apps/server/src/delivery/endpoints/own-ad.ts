@@ -171,7 +171,7 @@ function adFor(
 }
 
 interface Since {
-  readonly ticket: Pick<BidTicket, 'country'>;
+  readonly ticket: Pick<BidTicket, 'country' | 'at'>;
   readonly circumstances: Pick<Circumstances, 'say' | 'roomFor'>;
   readonly now: number;
   readonly snapshot: DeliveryServices['snapshot'];
@@ -192,8 +192,8 @@ function refusalSince(
   if (compiled === undefined) return 'switchedOff';
   const { hours } = compiled;
   if (hours !== null && !hours.has(hourOfWeek(new Date(now)))) return 'hours';
-  // A day that goes faster than its pace is no reason to break what was bid.
-  if (roomFor(campaign.id) === 'budget') return 'budget';
+  // A card's own call has just asked. A day that goes faster than its pace is no reason to break what was bid.
+  if (ticket.at < now && roomFor(campaign.id) === 'budget') return 'budget';
   return refusalByPlace(compiled, place, country, say);
 }
 
