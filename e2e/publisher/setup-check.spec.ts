@@ -1,5 +1,6 @@
 import { createApiKey } from '@millrace/contract/people/api-key';
 import { updateInstanceStatus } from '@millrace/contract/publisher/instance';
+import { removeMediationRule } from '@millrace/contract/publisher/mediation-rule';
 import { getSetupCheck, leastTraffic } from '@millrace/contract/publisher/setup-check';
 import { addDays } from '@millrace/contract/report/period';
 import { regionName } from '@millrace/contract/report/place-text';
@@ -8,9 +9,28 @@ import { type FeedServer, startFeedServer } from '../../apps/server/src/testing/
 import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
 import { expectWrong, saveMended, saveWrong } from '../support/form.ts';
 import { websiteAddress } from '../support/installation.ts';
-import { newPerson } from '../support/people.ts';
+import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
+
+/** As many phones of the United States as are worth a word have asked, and are counted. */
+async function bringTraffic(
+  owner: Person,
+  { baseURL, pubAppId, placementId }: { baseURL: string; pubAppId: number; placementId: number },
+): Promise<void> {
+  await expect.poll(async () => (await askWaterfall(baseURL, placementId)).ins?.length ?? 0).toBe(1);
+  for (let nth = 0; nth < leastTraffic; nth += 1) await askWaterfall(baseURL, placementId);
+  const to = new Date();
+  const days = [addDays(to.toISOString().slice(0, 10), -1), addDays(to.toISOString().slice(0, 10), 1)];
+  const filters = [{ dimension: 'app', values: [String(pubAppId)], exclude: false }];
+  await expect
+    .poll(async () => {
+      const asked = { dimensions: [], metrics: ['waterfallRequests'], filters, from: days[0], to: days[1] };
+      const { rows } = queryReport.response.parse(await owner.api.post(queryReport.path, asked));
+      return Number(rows[0]?.values[0] ?? 0);
+    })
+    .toBeGreaterThanOrEqual(leastTraffic);
+}
 
 for (const lang of walkedIn('enGB')) {
   test(`what loses money in a set-up is said with the way to mend it, and goes when it is mended (${lang})`, async ({
@@ -67,18 +87,7 @@ for (const lang of walkedIn('zhCN')) {
     const owner = await newPerson();
     const { pubAppId, placementId, instances } = await newWaterfall(owner);
     await owner.api.post(updateInstanceStatus.path, { ids: [instances.facebook], status: 0 });
-    await expect.poll(async () => (await askWaterfall(baseURL, placementId)).ins?.length ?? 0).toBe(1);
-    for (let nth = 0; nth < leastTraffic; nth += 1) await askWaterfall(baseURL, placementId);
-    const to = new Date();
-    const days = [addDays(to.toISOString().slice(0, 10), -1), addDays(to.toISOString().slice(0, 10), 1)];
-    const filters = [{ dimension: 'app', values: [String(pubAppId)], exclude: false }];
-    await expect
-      .poll(async () => {
-        const asked = { dimensions: [], metrics: ['waterfallRequests'], filters, from: days[0], to: days[1] };
-        const { rows } = queryReport.response.parse(await owner.api.post(queryReport.path, asked));
-        return Number(rows[0]?.values[0] ?? 0);
-      })
-      .toBeGreaterThanOrEqual(leastTraffic);
+    await bringTraffic(owner, { baseURL, pubAppId, placementId });
 
     const at = await visit(lang);
     await at.as(owner);
@@ -106,6 +115,45 @@ for (const lang of walkedIn('zhCN')) {
     await page.getByRole('tab', { name: at.text('mediationRule.title') }).press('Enter');
     await expect(caused).toContainText('Level end');
     await caused.getByRole('button', { name: at.text('setupCheck.causedRead') }).press('Enter');
+    await expect(caused).toHaveCount(0);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of walkedIn('enGB')) {
+  test(`a rule narrowed so that a country with traffic has nothing says so at its save (${lang})`, async ({
+    page,
+    visit,
+    baseURL,
+  }) => {
+    if (baseURL === undefined) throw new Error('Nobody says where the server is.');
+    const owner = await newPerson();
+    const { pubAppId, placementId, instances, rules } = await newWaterfall(owner);
+    await owner.api.post(updateInstanceStatus.path, { ids: [instances.facebook], status: 0 });
+    await owner.api.post(removeMediationRule.path, { id: rules.all });
+    await bringTraffic(owner, { baseURL, pubAppId, placementId });
+
+    const at = await visit(lang);
+    await at.as(owner);
+    const checked = page.waitForResponse((answer) => answer.url().includes(getSetupCheck.path));
+    await page.goto(`/mediation/rule/edit/${rules.us}`);
+    await checked;
+    const caused = page.getByRole('region', { name: at.text('setupCheck.caused') });
+    const regions = page.getByLabel(at.text('mediationRule.regions'), { exact: true });
+    await expect(regions).toBeVisible();
+    await expect(caused).toHaveCount(0);
+    async function moveTo(country: string): Promise<void> {
+      await regions.press('Backspace');
+      await regions.fill(country);
+      await page.getByTitle(regionName(country, lang), { exact: true }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: at.text('common.save'), exact: true }).press('Enter');
+    }
+    await moveTo('DE');
+    await expect(caused).toContainText('Level end');
+    await expect(caused).toContainText(regionName('US', lang));
+    await at.expectAccessible();
+    await moveTo('US');
     await expect(caused).toHaveCount(0);
     expect(at.complaints).toEqual([]);
   });

@@ -24,6 +24,7 @@ import { mediationType, paths } from '../../../kit/navigation/paths.ts';
 import { testAddress } from '../../../kit/navigation/test-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { SetupCheck } from '../../../kit/setup-check/SetupCheck.tsx';
+import { WatchedSaves } from '../../../kit/setup-check/WatchedSaves.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -134,6 +135,7 @@ function EditRule({ rule, app, offer, onSaved }: EditRuleProps) {
       <p className="lead rule-placement">
         {text('mediationRule.addLead', { placement: offer.placement.name })}
       </p>
+      <WatchedSaves pubAppId={rule.pubAppId} />
       <SetupCheck pubAppId={rule.pubAppId} placementId={rule.placementId} />
       <RuleEditor of={edit} ruleId={rule.id} plat={app.plat} offer={offer} readOnly={!mayEdit} />
     </>
