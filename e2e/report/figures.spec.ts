@@ -121,8 +121,8 @@ test('lists do not wait for figures, say when they do not come, and lead to the 
     .filter({ hasText: at.text('report.metrics.fillRate') })
     .getByRole('definition');
   await expect(fillRate).toHaveText('–');
-  const failure = page.getByRole('alert').filter({ hasText: at.text('figures.failed') });
-  await expect(failure).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: refusal.msg });
+  await expect(failure).toContainText(at.text('common.code', { code: refusal.code }));
   await page.unroute(reports);
   await failure.getByRole('button', { name: at.text('common.retry') }).click();
   await expect(fillRate).not.toHaveText('–');

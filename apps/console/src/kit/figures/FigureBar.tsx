@@ -1,9 +1,9 @@
 import { periodBefore, periodOf } from '@millrace/contract/report/period';
-import Button from 'antd/es/button';
 import ConfigProvider from 'antd/es/config-provider';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
 import { daysText } from '../report/value-text.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import './figures.css';
 import { type FigurePeriod, figurePeriods } from './figure-period.ts';
 import { useFigurePeriod } from './use-figure-period.ts';
@@ -32,12 +32,12 @@ export function FigureBar({ figures }: { readonly figures: Figures | null }) {
         />
       </ConfigProvider>
       {figures.state === 'failed' ? (
-        <span role="alert" className="figure-failed">
-          {text('figures.failed')}
-          <Button size="small" disabled={false} onClick={figures.retry}>
-            {text('common.retry')}
-          </Button>
-        </span>
+        <LoadFailure
+          error={figures.error}
+          fallback={text('figures.failed')}
+          retry={figures.retry}
+          as="line"
+        />
       ) : (
         <p className="lead">
           {text('figures.days', params)} {figures.estimated && text('figures.estimated')}

@@ -16,6 +16,8 @@ export interface Figures {
   readonly whyOf: (id: number) => WhyQuestion;
   /** Some of the revenue is our own estimate still. */
   readonly estimated: boolean;
+  /** Why they did not come, where they did not. */
+  readonly error: unknown;
   readonly retry: () => void;
 }
 
@@ -25,7 +27,7 @@ export function useFigures(wanted: FiguresWanted): Figures | null {
   const mayRead = useAllowed('performance', 'query');
   const today = new Date().toISOString().slice(0, 10);
   const isEmpty = wanted.ids?.length === 0;
-  const { data, isError, refetch } = useApiQuery(queryReport, figuresQuestion(wanted, period, today), {
+  const { data, error, isError, refetch } = useApiQuery(queryReport, figuresQuestion(wanted, period, today), {
     enabled: mayRead && !isEmpty,
     quiet: true,
   });
@@ -38,6 +40,7 @@ export function useFigures(wanted: FiguresWanted): Figures | null {
     of: (id) => rows.get(String(id)),
     whyOf: (id) => whyOfFigure(wanted, period, today, id),
     estimated: Number(data?.totals.open ?? 0) !== 0,
+    error,
     retry: () => void refetch(),
   };
 }

@@ -27,7 +27,7 @@ export function AppFilter({ address, alsoForget = [] }: AppFilterProps) {
       chosen={chosen}
       chosenName={one.data?.appName}
       found={(apps.data?.list ?? []).map(({ id, appName }) => ({ value: id, label: appName }))}
-      isLoading={apps.isFetching}
+      query={apps}
       onSearch={setTyped}
       onChange={(id) =>
         address.change({

@@ -1,5 +1,6 @@
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
+import { failureInMenu } from '../ui/failure-in-menu.tsx';
 
 interface NamedFilterProps {
   readonly label: string;
@@ -9,13 +10,14 @@ interface NamedFilterProps {
   /** What the chosen one is called, which may not be among those that were found; undefined: it is not known yet. */
   readonly chosenName: string | undefined;
   readonly found: readonly { readonly value: number; readonly label: string }[];
-  readonly isLoading: boolean;
+  /** What searched for them. */
+  readonly query: Parameters<typeof failureInMenu>[0] & { readonly isFetching: boolean };
   readonly onSearch: (typed: string) => void;
   readonly onChange: (id: number | undefined) => void;
 }
 
 /** One of many, or any, as a filter of a list; the server searches, for there may be more than a list answers. */
-export function NamedFilter({ label, any, chosen, found, isLoading, onSearch, ...props }: NamedFilterProps) {
+export function NamedFilter({ label, any, chosen, found, query, onSearch, ...props }: NamedFilterProps) {
   const text = useText();
   const isFound = chosen === undefined || found.some(({ value }) => value === chosen);
   const name = props.chosenName ?? text('changeLog.nameless', { id: chosen ?? 0 });
@@ -25,9 +27,10 @@ export function NamedFilter({ label, any, chosen, found, isLoading, onSearch, ..
       aria-label={label}
       value={chosen ?? 0}
       onChange={(id) => props.onChange(id === 0 ? undefined : id)}
-      loading={isLoading}
+      loading={query.isFetching}
       showSearch={{ filterOption: false, onSearch }}
       options={[{ value: 0, label: any }, ...(isFound ? [] : [{ value: chosen, label: name }]), ...found]}
+      {...failureInMenu(query)}
     />
   );
 }

@@ -26,7 +26,7 @@ export function PromotedAppFilter({ address }: { readonly address: ListAddress }
       chosen={chosen}
       chosenName={one.data?.name}
       found={(apps.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      isLoading={apps.isFetching}
+      query={apps}
       onSearch={setTyped}
       onChange={(id) => address.change({ app: id ?? '' })}
     />

@@ -2,6 +2,7 @@ import { matchesNetwork, networkName, networkOf } from '@millrace/contract/publi
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { failureInMenu } from '../ui/failure-in-menu.tsx';
 import { NetworkName } from './NetworkName.tsx';
 
 export interface NetworkFieldProps {
@@ -17,6 +18,8 @@ export interface NetworkFieldProps {
 interface NetworkPickProps extends NetworkFieldProps {
   readonly networks: readonly number[];
   readonly loading?: boolean;
+  /** What asked for them, where that may fail. */
+  readonly query?: Parameters<typeof failureInMenu>[0];
   /** What stands there when no network can be chosen. */
   readonly nothing?: ReactNode;
 }
@@ -26,7 +29,7 @@ const unfiltered = -1;
 
 /** One of some networks, found by its name or by a brand name of today; what has been shut down stands last. */
 export function NetworkPick(props: NetworkPickProps) {
-  const { networks, value, onChange, filter = false, loading = false, nothing, ...field } = props;
+  const { networks, value, onChange, filter = false, loading = false, query, nothing, ...field } = props;
   const text = useText();
   const { language } = useLanguage();
   const isGone = (adnId: number) => Number(networkOf(adnId).discontinued);
@@ -48,6 +51,7 @@ export function NetworkPick(props: NetworkPickProps) {
         Number(adnId) === unfiltered ? label : <NetworkName adnId={Number(adnId)} withHint />
       }
       {...(nothing === undefined ? {} : { notFoundContent: nothing })}
+      {...(query === undefined ? {} : failureInMenu(query))}
     />
   );
 }

@@ -16,10 +16,11 @@ interface NetworkSelectProps extends NetworkFieldProps {
 /** One of the networks that are on in an app; as a filter one of those that have instances in it. */
 export function NetworkSelect({ pubAppId, placementId, entered = false, ...field }: NetworkSelectProps) {
   const { filter = false } = field;
-  const { data, isFetching } = useAppNetworks(
+  const asked = useAppNetworks(
     pubAppId,
     filter ? { withInstances: 1 } : placementId === undefined ? {} : { placementId },
   );
+  const { data, isFetching } = asked;
   const networks = (data?.list ?? [])
     .map(({ adnId }) => adnId)
     .filter((adnId) => !entered || networkOf(adnId).unit.entered);
@@ -29,6 +30,7 @@ export function NetworkSelect({ pubAppId, placementId, entered = false, ...field
       {...field}
       networks={networks}
       loading={isFetching}
+      query={asked}
       {...(isNone
         ? { nothing: <NothingOn pubAppId={pubAppId} ofPlacement={placementId !== undefined} /> }
         : {})}

@@ -3,6 +3,7 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
+import { failureInMenu } from '../ui/failure-in-menu.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { usePlacements } from './use-placements.ts';
 
@@ -47,6 +48,7 @@ export function PlacementSelect(props: PlacementSelectProps) {
       loading={placements.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...everything, ...own, ...(found ?? [])]}
+      {...failureInMenu(placements)}
     />
   );
 }

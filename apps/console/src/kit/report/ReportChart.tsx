@@ -4,6 +4,7 @@ import Select from 'antd/es/select';
 import { Chart, ChartWaiting } from '../chart/Chart.tsx';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import { useText } from '../i18n/i18n.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { barSeries } from './chart-bars.ts';
 import { planOf } from './chart-plan.ts';
 import { daysShown } from './period-address.ts';
@@ -11,7 +12,7 @@ import type { ReportPartProps } from './report-part.ts';
 import type { questionOf } from './report-question.ts';
 import type { ShownRow } from './report-row.ts';
 import { seriesOf } from './report-series.ts';
-import { useChartLines } from './use-chart-lines.ts';
+import { type ChartFailure, useChartLines } from './use-chart-lines.ts';
 
 interface ReportChartProps extends ReportPartProps {
   readonly question: ReturnType<typeof questionOf>;
@@ -22,6 +23,9 @@ interface ReportChartProps extends ReportPartProps {
   readonly onMark: (x: string | null) => void;
   readonly stale: boolean;
 }
+
+const hasCome = (drawn: readonly ChartSeries[] | ChartFailure | undefined): drawn is readonly ChartSeries[] =>
+  drawn !== undefined && !('retry' in drawn);
 
 /** One metric of the report as a drawing, in step with the table below. */
 export function ReportChart(props: ReportChartProps) {
@@ -42,7 +46,7 @@ export function ReportChart(props: ReportChartProps) {
   const label = text(metricLabel(metric));
   const time = state.dimensions.find(isTime);
 
-  function series(): readonly ChartSeries[] | 'failed' | undefined {
+  function series(): readonly ChartSeries[] | ChartFailure | undefined {
     if (plan.kind === 'lines') return lines;
     if (metric === undefined) return undefined;
     if (plan.kind === 'bars') return barSeries({ rows, total, shown, metric, label, nameOf });
@@ -50,7 +54,7 @@ export function ReportChart(props: ReportChartProps) {
     return seriesOf({ question: period, rows }, metric, { key: metric, label }, text('reportScreen.before'));
   }
   const drawn = series();
-  const points = drawn === undefined || drawn === 'failed' ? [] : drawn.flatMap((one) => one.points);
+  const points = hasCome(drawn) ? drawn.flatMap((one) => one.points) : [];
   const places = new Set(points.map(({ x }) => x));
   return (
     <div className="report-chart">
@@ -62,12 +66,10 @@ export function ReportChart(props: ReportChartProps) {
         onChange={(key) => change({ chart: key })}
       />
       {drawn === undefined && <ChartWaiting />}
-      {drawn === 'failed' && (
-        <p className="lead" role="alert">
-          {text('chart.failed')}
-        </p>
+      {drawn !== undefined && 'retry' in drawn && (
+        <LoadFailure {...drawn} fallback={text('chart.failed')} as="line" />
       )}
-      {drawn !== undefined && drawn !== 'failed' && (
+      {hasCome(drawn) && (
         <Chart
           label={label}
           kind={plan.kind === 'bars' || places.size === 1 ? 'bar' : 'line'}

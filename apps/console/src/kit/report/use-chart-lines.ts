@@ -24,6 +24,12 @@ interface LinesInput {
   readonly today: string;
 }
 
+/** A question of them that was not answered. */
+export interface ChartFailure {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
 /**
  * Lines over time by something: what has most of it, and all others together, each a question of its own, because parts of
  * ratios and people can't be added up. undefined: not there yet.
@@ -34,7 +40,7 @@ export function useChartLines({
   shown,
   by,
   today,
-}: LinesInput): ChartSeries[] | 'failed' | undefined {
+}: LinesInput): ChartSeries[] | ChartFailure | undefined {
   const period = daysShown(state, today);
   const time = state.dimensions.find(isTime) ?? 'day';
   const { filters } = state;
@@ -71,7 +77,8 @@ export function useChartLines({
   const isKnown = by !== undefined && values.length > 0 && !most.isPlaceholderData;
   const lines = useApiQuery(query, linesQuestion, { ...options, enabled: isKnown });
   const others = useApiQuery(query, otherQuestion, { ...options, enabled: isKnown && hasOther });
-  if ([most, lines, others].some(({ isError }) => isError)) return 'failed';
+  const failed = [most, lines, others].find(({ isError }) => isError);
+  if (failed !== undefined) return { error: failed.error, retry: () => void failed.refetch() };
   if (most.data?.count === 0) return [];
   if (by === undefined || lines.data === undefined || (hasOther && others.data === undefined))
     return undefined;

@@ -2,17 +2,23 @@ import Button from 'antd/es/button';
 import { ApiError } from '../api/api-error.ts';
 import { reactionTo } from '../api/handle-error.ts';
 import { useText } from '../i18n/i18n.ts';
+import './load-failure.css';
 
 interface LoadFailureProps {
   readonly error: unknown;
   /** What is said where the server has said nothing. */
   readonly fallback: string;
   readonly retry: () => unknown;
-  /** A card of its own (default), a part of one, or a few lines beside other things. */
-  readonly as?: 'card' | 'part' | 'lines';
+  /** A card of its own (default), a part of one, a few lines beside other things, or a line among them. */
+  readonly as?: 'card' | 'part' | 'lines' | 'line';
 }
 
-const classes = { card: 'card empty-state', part: 'empty-state', lines: undefined } as const;
+const classes = {
+  card: 'card empty-state',
+  part: 'empty-state',
+  lines: undefined,
+  line: 'load-line',
+} as const;
 
 /**
  * Stands where an answer would, and says what a notification of it would say (specification, section 8): the code, or that it is
@@ -26,7 +32,11 @@ export function LoadFailure({ error, fallback, retry, as = 'card' }: LoadFailure
     <section className={classes[as]} role="alert">
       {title !== null && <strong>{title}</strong>}
       <p className="lead">{refusal?.message || fallback}</p>
-      <Button size={as === 'lines' ? 'small' : 'middle'} onClick={() => void retry()}>
+      <Button
+        size={as === 'lines' || as === 'line' ? 'small' : 'middle'}
+        disabled={false}
+        onClick={() => void retry()}
+      >
         {text('common.retry')}
       </Button>
     </section>

@@ -7,6 +7,7 @@ import { ProductPreview } from '../../../kit/creative/ProductPreview.tsx';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 
 /** As many as one list call answers. */
 const atOnce = 100;
@@ -33,6 +34,7 @@ export function ProductFields({ promotedAppId }: { readonly promotedAppId: numbe
           placeholder={text('campaign.noProductFeed')}
           notFoundContent={text('campaign.noFeeds')}
           options={own.map(({ id, name }) => ({ value: id, label: name }))}
+          {...failureInMenu(feeds)}
         />
       </Field>
       {feedId !== null && (

@@ -6,6 +6,7 @@ import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 
 /** As many as one list call answers; a search finds the others. */
 const atOnce = 100;
@@ -23,6 +24,7 @@ function useSegmentSelect() {
       showSearch: { optionFilterProp: 'label' },
       loading: segments.isFetching,
       notFoundContent: text('campaign.noSegments'),
+      ...failureInMenu(segments),
       options: list.map(({ id, name, state }) => ({
         value: id,
         label: `${name} · ${text(`segment.state.${state}`)}`,

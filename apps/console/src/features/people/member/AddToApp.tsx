@@ -8,6 +8,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 import { changeMembers, memberCallOptions } from './change-members.tsx';
 
@@ -71,6 +72,7 @@ export function AddToApp({ app, onClose }: AddToAppProps) {
         showSearch={{ filterOption: false, onSearch: setTyped }}
         notFoundContent={text('member.nobodyToAdd')}
         options={options}
+        {...failureInMenu(people)}
       />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 interface AppChoiceProps {
@@ -49,6 +50,7 @@ export function AppChoice({ known = [], id, value = null, onChange, onBlur }: Ap
           loading={apps.isFetching}
           showSearch={{ filterOption: false, onSearch: setTyped }}
           options={[...found, ...others]}
+          {...failureInMenu(apps)}
         />
       )}
     </div>

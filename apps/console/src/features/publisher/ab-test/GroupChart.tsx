@@ -1,6 +1,5 @@
 import { metricLabel, metrics as metricTable } from '@millrace/contract/report/metric';
 import { queryReport } from '@millrace/contract/report/report';
-import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -8,6 +7,7 @@ import { Chart, ChartWaiting } from '../../../kit/chart/Chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/chart-series.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { pointsOf } from '../../../kit/report/report-series.ts';
+import { LoadFailure } from '../../../kit/ui/LoadFailure.tsx';
 import type { TestMetric, testQuestions } from './group-figures.ts';
 
 interface GroupChartProps {
@@ -19,7 +19,7 @@ interface GroupChartProps {
 export function GroupChart({ question, metrics }: GroupChartProps) {
   const text = useText();
   const [metric, setMetric] = useState<TestMetric>('ecpm');
-  const { data, isError, refetch } = useApiQuery(queryReport, question, { quiet: true });
+  const { data, error, isError, refetch } = useApiQuery(queryReport, question, { quiet: true });
   const label = text('abTest.figures.byDay', { name: text(metricLabel(metric)) });
   const series = (['A', 'B'] as const).map((group): ChartSeries => {
     const rows = data?.rows.filter(({ keys }) => keys[1] === group) ?? [];
@@ -40,12 +40,7 @@ export function GroupChart({ question, metrics }: GroupChartProps) {
         options={metrics.map((value) => ({ value, label: text(metricLabel(value)) }))}
       />
       {isError && (
-        <p className="figure-failed" role="alert">
-          {text('figures.failed')}
-          <Button size="small" onClick={() => void refetch()}>
-            {text('common.retry')}
-          </Button>
-        </p>
+        <LoadFailure error={error} fallback={text('figures.failed')} retry={() => refetch()} as="line" />
       )}
       {!isError && data === undefined && <ChartWaiting />}
       {data !== undefined && <Chart label={label} kind="line" time="day" series={series} />}

@@ -8,6 +8,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 type Offered = Pick<Account, 'id' | 'name' | 'status' | 'reason' | 'reasonDetail'> & Partial<Account>;
@@ -40,6 +41,7 @@ export function AccountSelect({ adnId, current, value, ...field }: AccountSelect
         options={offered.map((account) => ({ value: account.id, label: account.name, account }))}
         optionRender={({ data }) => <Option account={data.account} />}
         notFoundContent={text('adNetwork.noAccounts')}
+        {...failureInMenu(accounts)}
       />
       {chosen !== undefined && (
         <div className="network-chosen">

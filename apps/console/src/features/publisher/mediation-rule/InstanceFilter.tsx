@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { instanceName } from '../../../kit/network/instance-name.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 interface InstanceFilterProps {
@@ -42,6 +43,7 @@ export function InstanceFilter({ pubAppId, placementId, value, onChange }: Insta
         { value: 0, label: text('mediationRule.anyInstance') },
         ...[...own, ...found].map((one) => ({ value: one.id, label: instanceName(one, one.id, language) })),
       ]}
+      {...failureInMenu(page)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { appText } from '../../../kit/ui/app-text.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 interface AppSelectProps {
@@ -36,6 +37,7 @@ export function AppSelect({ value = null, onChange, ...field }: AppSelectProps) 
       loading={apps.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...(isListed || chosen === undefined ? [] : [chosen]), ...listed]}
+      {...failureInMenu(apps)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 /** Changes of one person, searched on the server among the members. */
@@ -36,6 +37,7 @@ export function PersonFilter({ address }: { readonly address: ListAddress }) {
         ...(isListed ? [] : [{ value: chosen, label: text('changeLog.nameless', { id: chosen }) }]),
         ...options,
       ]}
+      {...failureInMenu(members)}
     />
   );
 }

@@ -15,6 +15,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { appText } from '../../../kit/ui/app-text.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 import { chooseUnit } from './choose-unit.ts';
 
@@ -107,6 +108,7 @@ function InstanceSelect({ accountId, known, ...field }: InstanceSelectProps) {
         value: id,
         label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
       }))}
+      {...failureInMenu(found)}
     />
   );
 }

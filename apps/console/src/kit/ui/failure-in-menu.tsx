@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { text } from '../i18n/i18n.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+
+interface AskedQuery {
+  readonly error: unknown;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * What a dropdown has besides, whose entries could not be asked for: why, as a list says it, and the way to try again. Opening it
+ * tries again, too, for those who have nothing but keys.
+ */
+export function failureInMenu(query: AskedQuery) {
+  if (!query.isError) return {};
+  return {
+    notFoundContent: null,
+    onOpenChange: (isOpen: boolean) => {
+      if (isOpen) void query.refetch();
+    },
+    popupRender: (menu: ReactElement) => (
+      <>
+        {menu}
+        <div className="select-failure">
+          <LoadFailure
+            error={query.error}
+            fallback={text('list.failed')}
+            retry={() => query.refetch()}
+            as="line"
+          />
+        </div>
+      </>
+    ),
+  };
+}
