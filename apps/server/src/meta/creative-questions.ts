@@ -41,8 +41,8 @@ export async function createCreativeWorld(app: TestApp, promoter: Person): Promi
 /** A question of every call about creatives by their promoter, in an order in which each can succeed. */
 export const creativeQuestions = {
   takeUpload: ({ creativeUpload }) => ({ upload: creativeUpload }),
-  listCreativeFiles: () => ({}),
-  listCreatives: () => ({}),
+  listCreativeFiles: ({ creativeFile }) => ({ ids: String(creativeFile) }),
+  listCreatives: ({ creative }) => ({ ids: String(creative) }),
   getCreative: ({ creative }) => ({ id: creative }),
   createCreative: ({ creativeFile }) => bannerForm(creativeFile, 'Second'),
   updateCreative: ({ creative, creativeFile }) => {
@@ -55,9 +55,18 @@ export const creativeQuestions = {
 } satisfies Readonly<Record<string, (world: CreativeWorld) => object>>;
 
 /** Of those, the ones that name what they are about by its id. */
-const { getCreative, updateCreative, duplicateCreative, archiveCreative, restoreCreative } =
-  creativeQuestions;
+const {
+  listCreativeFiles,
+  listCreatives,
+  getCreative,
+  updateCreative,
+  duplicateCreative,
+  archiveCreative,
+  restoreCreative,
+} = creativeQuestions;
 export const creativesByTheirIds = {
+  listCreativeFiles,
+  listCreatives,
   getCreative,
   updateCreative,
   duplicateCreative,

@@ -45,6 +45,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   duplicateCreative: 'as getCreative',
   archiveCreative: 'as getCreative',
   restoreCreative: 'as getCreative',
+  listCreatives: 'as getCreative',
+  listCreativeFiles: 'as getCreative',
   getTestDevice: 'phones are registered for the organization',
   updateTestDevice: 'phones are registered for the organization',
   removeTestDevice: 'phones are registered for the organization',

@@ -138,7 +138,7 @@ export const listCreativeFiles = defineCall({
   /** `ids`: only these. */
   request: z.object({ ...pageRequest, use: z.optional(z.enum(fileUseNames)), ids: someIds }),
   response: pageOf(storedFile),
-  errors: [],
+  errors: ['common.errors.notFound'],
 });
 
 export const listCreatives = defineCall({
@@ -157,7 +157,7 @@ export const listCreatives = defineCall({
     ...sortRequest('name', 'kind', 'review', 'createdAt'),
   }),
   response: pageOf(listedCreative),
-  errors: [],
+  errors: ['common.errors.notFound'],
 });
 
 export const getCreative = defineCall({

@@ -35,6 +35,11 @@ export function foundAt<T>(field: string, row: T | undefined): T {
   throw new CallError(key, { fields: { [field]: { key, params: {} } } });
 }
 
+/** @throws CallError notFound, when fewer are known than were asked for by their ids */
+export function foundAll(known: readonly unknown[], wanted: readonly number[]): void {
+  if (known.length < new Set(wanted).size) throw new CallError('common.errors.notFound');
+}
+
 /** What a query gave, or "does not exist" where it gave nothing. */
 export function found<T>(row: T | undefined): T {
   if (row === undefined) throw new CallError('common.errors.notFound');

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/creative/creatives.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
+import { foundAll } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -31,10 +32,12 @@ export async function listOwn(
   const { creativeReview } = await readInstallationSettings(context.services);
   return context.read(async (tx) => {
     let matching = queryCreatives(tx);
-    matching =
-      ids === undefined
-        ? matching.where('archived_at', archived === 1 ? 'is not' : 'is', null)
-        : matching.where('creative.id', '=', anyOf(ids));
+    if (ids === undefined) {
+      matching = matching.where('archived_at', archived === 1 ? 'is not' : 'is', null);
+    } else {
+      matching = matching.where('creative.id', '=', anyOf(ids));
+      foundAll(await matching.select('creative.id').execute(), ids);
+    }
     if (kind !== undefined) matching = matching.where('kind', '=', kind);
     if (review !== undefined) matching = matching.where('review', '=', review);
     if (search) {

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { fileColumns, presentFile } from '../../../domain/creative/creative-file.ts';
 import { fits } from '../../../domain/creative/file-uses.ts';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
+import { foundAll } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
@@ -14,8 +15,11 @@ export function listFiles(
   const { search, use, ids } = input;
   return context.read(async (tx) => {
     let matching = tx.selectFrom('stored_file');
+    if (ids !== undefined) {
+      matching = matching.where('id', '=', anyOf(ids));
+      foundAll(await matching.select('id').execute(), ids);
+    }
     if (use !== undefined) matching = matching.where(fits[use]);
-    if (ids !== undefined) matching = matching.where('id', '=', anyOf(ids));
     if (search) matching = matching.where('name', 'ilike', containing(search));
     const rows = await pageOf(matching.select(fileColumns).orderBy('id', 'desc'), input).execute();
     return { list: rows.map(presentFile), total: await countOf(matching) };

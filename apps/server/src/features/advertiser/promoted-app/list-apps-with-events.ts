@@ -6,10 +6,9 @@ import type {
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { foundAll } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { campaignsOf, presentPromotedApp, queryPromotedApps, shown } from './queries.ts';
 
@@ -24,7 +23,7 @@ export function listOwnAppsWithEvents(
       .innerJoin('promoted_app_events as told', 'told.promoted_app_id', 'promoted_app.id')
       .where('promoted_app.status', '=', 1);
     if (wanted !== undefined) {
-      await seeThatAllExist(tx, wanted);
+      foundAll(await queryPromotedApps(tx).select('id').where('id', '=', anyOf(wanted)).execute(), wanted);
       matching = matching.where('promoted_app.id', '=', anyOf(wanted));
     }
     if (search) {
@@ -58,12 +57,6 @@ export function listOwnAppsWithEvents(
     });
     return { list, total: await countOf(matching) };
   });
-}
-
-/** @throws CallError notFound */
-async function seeThatAllExist(tx: Tx, wanted: readonly number[]): Promise<void> {
-  const known = await queryPromotedApps(tx).select('id').where('id', '=', anyOf(wanted)).execute();
-  if (known.length < new Set(wanted).size) throw new CallError('common.errors.notFound');
 }
 
 /** Without events nobody comes into a segment, whatever is switched on. */
