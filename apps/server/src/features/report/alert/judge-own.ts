@@ -19,14 +19,28 @@ const mostOpen = 0.05;
 
 type Where = Omit<Asking, 'period'>;
 
-/** What own rules about hours say as of the end of an hour. */
-export async function judgeHours(where: Where, rules: readonly OwnRule[], end: Date): Promise<Verdict[]> {
+/** The last of some hours that have not been looked at, by its end, and how many there are. */
+export interface Hours {
+  readonly end: Date;
+  readonly count: number;
+}
+
+/** What own rules about hours say as of the end of each of them, the oldest first. */
+export async function judgeHours(
+  where: Where,
+  rules: readonly OwnRule[],
+  { end, count }: Hours,
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const rule of rules) {
-    const first = new Date(end.getTime() - rule.span * hourMs);
-    const steps = await stepsOf(where, rule, { first, count: rule.span, length: hourMs });
-    const verdict = holdAgainst(rule, steps);
-    if (verdict !== undefined) verdicts.push(verdict);
+    // Those of the first hour that is judged reach back from it.
+    const all = count + rule.span - 1;
+    const first = new Date(end.getTime() - all * hourMs);
+    const steps = await stepsOf(where, rule, { first, count: all, length: hourMs });
+    for (let at = rule.span; at <= all; at += 1) {
+      const verdict = holdAgainst(rule, steps.slice(0, at));
+      if (verdict !== undefined) verdicts.push(verdict);
+    }
   }
   return verdicts;
 }

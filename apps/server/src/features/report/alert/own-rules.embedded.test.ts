@@ -83,6 +83,25 @@ test('fill of AdMob under 40 % for 3 hours: told once when the third is over, en
   expect(await alerts()).toHaveLength(1);
 });
 
+test('hours that no server looked at in their time are judged by the next look, each once', async () => {
+  app.clock.set('2026-03-02T00:00:00Z');
+  await lookAt('2026-03-02T08:20:00Z');
+  await app.ask(createAlertRule, alertRuleFormOf(appId), owner);
+  await write([
+    ...[5, 6, 7].flatMap((of) => hour(of, 10, 1)),
+    ...[9, 10, 11].flatMap((of) => hour(of, 10, 2)),
+    ...[8, 12, 13].flatMap((of) => hour(of, 10, 9)),
+  ]);
+  await lookAt('2026-03-02T14:20:00Z');
+  // Those before the rule were looked at when there was none: of them it says nothing.
+  expect(await alerts()).toMatchObject([
+    { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T12:00:00.000Z', value: '0.2' },
+  ]);
+  await lookAt('2026-03-02T14:50:00Z');
+  await lookAt('2026-03-02T15:20:00Z');
+  expect(await alerts()).toHaveLength(1);
+});
+
 test('a rule of all apps about days, until it is switched off', async () => {
   app.clock.set('2026-03-05T00:00:00Z');
   const form = { ...alertRuleFormOf(null), name: 'Few', metric: 'impressions', adnId: null } as const;
