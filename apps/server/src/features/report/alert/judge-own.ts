@@ -1,7 +1,7 @@
 import { reportMetricOf } from '@millrace/contract/report/alert-rule';
 import { isSum, type MetricKey } from '@millrace/contract/report/metric';
 import { addDays, daysOf } from '@millrace/contract/report/period';
-import { lastFinalDay } from './final-day.ts';
+import { lastFinalDay, reportsWithin } from './final-day.ts';
 import type { Said, WholeDays } from './judge-series.ts';
 import { type DayToJudge, daysToJudge, type Judged } from './judged-days.ts';
 import { filtersOf, holdAgainst, type OwnRule, type Step } from './own-rule.ts';
@@ -12,7 +12,7 @@ import type { Verdict } from './verdict.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Days of which it is read which networks report by themselves. */
+/** Days of which it is read whether reports of them are missing. */
 const lately = 35;
 /** Parts of a day's revenue up to which networks' reports of it may be missing. */
 const mostOpen = 0.05;
@@ -118,7 +118,7 @@ async function wholeDays(where: Where, rule: OwnRule, today: string): Promise<Wh
   if (rule.metric !== 'revenue' && rule.metric !== 'ecpm') return phones;
   const recent = { from: addDays(today, -lately), to: yesterday };
   const rows = await ask(
-    { ...where, period: recent },
+    { ...where, period: { ...recent, from: addDays(today, -reportsWithin) } },
     { dimensions: ['network'], metrics: ['revenue', 'networkRevenue'], filters: filtersOf(rule) },
   );
   const finals = rows.flatMap(({ keys: [network], values: [revenue, reported] }) =>

@@ -43,3 +43,8 @@ test('it is not, while networks that are more than a twentieth of it are silent'
   expect(judgeWhole(fallen, steady(30, 12))).toEqual([]);
   expect(judgeWhole(fallen, steady(30, 0))).toMatchObject([{ isOdd: true }]);
 });
+
+test('nor is one waited for that has reported nothing for a fortnight, as where a month is uploaded at a time', () => {
+  expect(judgeWhole(fallen, steady(30, 13))).toEqual([]);
+  expect(judgeWhole(fallen, steady(30, 14))).toMatchObject([{ isOdd: true }]);
+});

@@ -2,7 +2,7 @@ import type { AlertMetric, usualMetrics } from '@millrace/contract/report/alert'
 import { addDays } from '@millrace/contract/report/period';
 import { baselineDays, judge } from './baseline.ts';
 import { type DayFigures, firstDayOf, noFigures, type Series } from './figures.ts';
-import { lastFinalDay } from './final-day.ts';
+import { lastFinalDay, reportsWithin } from './final-day.ts';
 import { daysToJudge, type Judged } from './judged-days.ts';
 import type { JudgedSeries } from './store-judged.ts';
 import { keyOf } from './stored-alert.ts';
@@ -65,23 +65,22 @@ function wholeDays(one: Series, metric: UsualMetric, all: readonly Series[], tod
   const finals = parts.flatMap((part) => {
     const { networkId } = part;
     if (networkId === null || !earns(part, today)) return [];
-    return lastFinalDay(networkId, isReported(part), today);
+    return lastFinalDay(networkId, isReported(part, today), today);
   });
   const last = finals.sort().at(0) ?? addDays(today, -1);
-  return { last, isOpen: (day) => isOpen(one, parts, day) };
+  const reporting = parts.filter((part) => isReported(part, today));
+  return { last, isOpen: (day) => isOpen(one, reporting, day) };
 }
 
 const earns = ({ days }: Series, today: string) =>
   [...days].some(([day, { revenue }]) => day >= addDays(today, -lately) && revenue > 0);
 
-const isReported = ({ days }: Series) => [...days.values()].some(({ reported }) => reported !== 0);
+const isReported = ({ days }: Series, today: string) =>
+  [...days].some(([day, { reported }]) => day >= addDays(today, -reportsWithin) && reported !== 0);
 
 /** Networks that report have not yet said enough of the day: held against all of it, for a small one may be silent for long. */
-function isOpen(one: Series, parts: readonly Series[], day: string): boolean {
-  const open = parts.reduce(
-    (sum, part) => sum + (isReported(part) ? (part.days.get(day) ?? noFigures).open : 0),
-    0,
-  );
+function isOpen(one: Series, reporting: readonly Series[], day: string): boolean {
+  const open = reporting.reduce((sum, part) => sum + (part.days.get(day) ?? noFigures).open, 0);
   return open > mostOpen * (one.days.get(day) ?? noFigures).revenue;
 }
 
