@@ -78,7 +78,7 @@ export const ownAds = {
   rulesOf: '{{name}}: bids in {{count}} of {{rules}} rules',
   rulesWhy: 'Where a rule decides that has them not in its bidding list, own ads are never shown.',
   addToRules: 'Add to the others',
-  addToRulesOf: 'Add own ads to the other rules: {{name}}',
+  addToRulesOf: 'Add to the others: {{name}}',
   rulesAdded: '{{name}}: own ads bid in further rules: {{count}}.',
   rulesNone: '{{name}}: no rule was changed.',
   rulesKept: 'Rules that a running A/B test keeps as they are: {{count}}.',

@@ -43,7 +43,7 @@ export const revenuePull = {
     own: 'Its own account',
     none: 'Nowhere: it has no account here',
     add: 'Add its account',
-    addOf: 'Add an account: {{name}}',
+    addOf: 'Add its account: {{name}}',
     unknown: 'Nowhere: a network that Millrace does not know',
   },
   failures: {

@@ -67,7 +67,7 @@ export const ownAds: Translated<typeof english> = {
   rulesOf: '{{name}}：{{rules}} 条规则中有 {{count}} 条参与竞价',
   rulesWhy: '由竞价列表中没有自有广告的规则决定时，自有广告不会展示。',
   addToRules: '添加到其余规则',
-  addToRulesOf: '将自有广告添加到其余规则：{{name}}',
+  addToRulesOf: '添加到其余规则：{{name}}',
   rulesAdded: '{{name}}：自有广告已添加到 {{count}} 条规则。',
   rulesNone: '{{name}}：没有规则被更改。',
   rulesKept: 'A/B 测试进行中，保持不变的规则：{{count}} 条。',

@@ -43,7 +43,7 @@ export const revenuePull: Translated<typeof english> = {
     own: '由其自己的账号计入',
     none: '未计入：尚无该网络的账号',
     add: '添加其账号',
-    addOf: '添加账号：{{name}}',
+    addOf: '添加其账号：{{name}}',
     unknown: '未计入：Millrace 不认识该网络',
   },
   failures: {
