@@ -165,7 +165,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   listCampaigns: [
     () => ({
       ...{ page: 1, size: 10, search: 'winter', states: ['active', 'draft'] },
-      ...{ sort: 'name', order: 'asc' },
+      ...{ goal: 'engage', sort: 'name', order: 'asc' },
     }),
   ],
   listBudgets: [
