@@ -57,7 +57,7 @@ for (const lang of walkedIn('enGB')) {
     await fieldOf(page, at.text('campaign.name')).fill('Come back');
     await page.getByRole('radio', { name: at.text('campaign.goals.engage') }).check();
     await page.getByLabel(`${at.text('campaign.productFeed')} ${at.text('form.optional')}`).click();
-    await page.getByTitle('Catalogue · Shop').click();
+    await page.getByTitle('Catalogue', { exact: true }).click();
     await shows(page, at);
     await at.expectAccessible();
     await fieldOf(page, at.text('campaign.bid')).fill('2');
