@@ -31,8 +31,8 @@ export default function SavedFindings({ pubAppId }: { readonly pubAppId: number 
   const [caused, setCaused] = useState<readonly SetupFinding[]>([]);
   const { data, isFetching } = check;
   useEffect(() => {
-    // While it is asked, what is known is from before the save.
-    if (data === undefined || isFetching) return;
+    // While it is asked, what is known is from before the save: enough to begin with, for who saves before the answer comes.
+    if (data === undefined || (isFetching && watches.has(pubAppId))) return;
     const now = causedSince(watches.get(pubAppId), data.findings);
     watches.set(pubAppId, now.watch);
     setCaused(now.caused);

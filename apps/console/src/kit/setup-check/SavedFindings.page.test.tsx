@@ -1,0 +1,44 @@
+import { getSetupCheck, type SetupFinding } from '@millrace/contract/publisher/setup-check';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
+import { queries, queryKey } from '../api/query.ts';
+import SavedFindings from './SavedFindings.tsx';
+
+const pubAppId = 7;
+const nothing: SetupFinding = {
+  kind: 'nothing',
+  placement: { id: 3, name: 'Level end' },
+  country: 'US',
+  requests: 120,
+};
+
+let findings: readonly SetupFinding[] = [];
+let server: ApiServer;
+beforeEach(async () => {
+  findings = [];
+  server = await openApiServer(() => ({ data: { findings } }));
+});
+afterEach(async () => {
+  cleanup();
+  queries.clear();
+  await server.close();
+});
+
+test('a save before the screen has asked again is told by what was known when it opened', async () => {
+  queries.setQueryData(queryKey(getSetupCheck, { pubAppId }), { findings: [] });
+  queries.setQueryData(['/saved'], 'before');
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <SavedFindings pubAppId={pubAppId} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(queries.isFetching()).toBe(1));
+  findings = [nothing];
+  await queries.invalidateQueries({ queryKey: ['/saved'] });
+  expect(await screen.findByText(/Level end/)).toBeDefined();
+});
