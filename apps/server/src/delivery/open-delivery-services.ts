@@ -72,7 +72,7 @@ export async function openDeliveryServices(
       ...places,
       limits: new CallLimits(),
       traces,
-      events: new EventKeeper(shared),
+      events: new EventKeeper({ ...shared, snapshot }),
       seed: () => {
         seeds = (seeds + 1) | 0;
         return seeds;

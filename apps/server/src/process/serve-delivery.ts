@@ -8,6 +8,7 @@ import { keepCatalogues } from '../domain/config-snapshot/keep-catalogues.ts';
 import { keepEstimates } from '../domain/config-snapshot/keep-estimates.ts';
 import { keepSegments } from '../domain/config-snapshot/keep-segments.ts';
 import { keepSnapshot } from '../domain/config-snapshot/keep-snapshot.ts';
+import { keepToldNames } from '../domain/config-snapshot/keep-told-names.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import { keepTraces } from '../domain/decision-trace/keep-traces.ts';
 import { logSweeper } from '../domain/erasing/sweep-log.ts';
@@ -144,6 +145,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     ending.add(() => segments.close());
     const catalogues = keepCatalogues({ database, clickhouse, keeper, log });
     ending.add(() => catalogues.close());
+    const names = keepToldNames({ clickhouse, keeper, now, log });
+    ending.add(() => names.close());
     ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));
   }
   if (stores !== undefined) await useStores(stores);

@@ -342,6 +342,18 @@ describe('a website', () => {
     });
   });
 
+  test('keeps the names of a server that has just started: they are the store’s', async () => {
+    const made = (from: number) => Array.from({ length: 50 }, (_, at) => ({ event: `made_${from + at}` }));
+    const names = [{ appId: shop.id, isSigned: false, names: ['spun_the_wheel'] }];
+    await withDelivery({ ...ownAdsSetup([]), promoted: [shop, other], names }, async (delivery) => {
+      for (let from = 0; from < 300; from += 50) await visit(delivery, made(from));
+      const { results } = (
+        await visit(delivery, [{ event: 'spun_the_wheel' }, { event: 'made_300' }])
+      ).json();
+      expect(results).toEqual([{ verdict: 'unknownName' }, { verdict: 'badName', wrong: 'made_300' }]);
+    });
+  });
+
   test('in which somebody makes up names is told so after so many', async () => {
     await withShop(async (delivery) => {
       const made = (from: number) => Array.from({ length: 50 }, (_, at) => ({ event: `made_${from + at}` }));

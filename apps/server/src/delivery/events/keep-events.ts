@@ -6,8 +6,9 @@ import { ToldBefore } from '../own-ads/conversions/told-before.ts';
 import type { RecordHead, TrackedEventRecord } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPromoted } from '../snapshot/own-ads.ts';
+import type { KnownNames, Whose } from '../snapshot/told-names.ts';
 import { judgeEvent } from './judge-event.ts';
-import { OwnNames, type Whose } from './own-names.ts';
+import { OwnNames } from './own-names.ts';
 import type { ToldEvent } from './read-event.ts';
 import { SealedIds } from './sealed-ids.ts';
 
@@ -36,17 +37,20 @@ export interface EventOutcome {
   readonly wrong?: string;
 }
 
-type Needs = Pick<DeliveryServices, 'rates' | 'adSecret' | 'deviceKey' | 'now' | 'eventLog' | 'sealId'>;
+type Needs = Pick<DeliveryServices, 'rates' | 'adSecret' | 'deviceKey' | 'now' | 'eventLog' | 'sealId'> & {
+  readonly snapshot: { readonly knownNames: Pick<KnownNames, 'has'> };
+};
 
 /** Keeps events of advertisers' apps and websites; each with a reason, where it does not count. */
 export class EventKeeper {
   readonly #services: Needs;
   readonly #told = new ToldBefore();
-  readonly #names = new OwnNames();
+  readonly #names: OwnNames;
   readonly #ids: SealedIds;
 
   constructor(services: Needs) {
     this.#services = services;
+    this.#names = new OwnNames(services.snapshot.knownNames);
     this.#ids = new SealedIds(services.sealId);
   }
 

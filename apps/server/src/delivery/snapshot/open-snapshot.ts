@@ -5,6 +5,7 @@ import type { CompileOptions } from '@millrace/mediation/compile';
 import type { AppShard, OrganizationShard } from '../../domain/config-snapshot/shard.ts';
 import { decodeShard, type ShardContent, ShardError } from '../../domain/config-snapshot/shard-file.ts';
 import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/config-snapshot/shard-name.ts';
+import type { ToldNames } from '../../domain/event/told-names.ts';
 import { reasonOf } from '../../platform/log/reason-of.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { ServedCatalogues } from './catalogues.ts';
@@ -13,6 +14,7 @@ import { ServedOwnAds } from './own-ads.ts';
 import { ServedSegments } from './segments.ts';
 import { ServedApp, type ServedPlacement } from './served-app.ts';
 import { type ActiveTest, TestPhones } from './test-phones.ts';
+import { KnownNames } from './told-names.ts';
 
 export interface OpenSnapshotOptions extends CompileOptions {
   /** Where the keeper writes; when it is missing, nothing is served until `reload`. */
@@ -57,6 +59,8 @@ export class Snapshot {
   readonly segments = new ServedSegments();
   /** What they show of feeds. */
   readonly catalogues = new ServedCatalogues();
+  /** What apps called events by before. */
+  readonly knownNames = new KnownNames();
   #rates: unknown;
   #turn: Promise<void> = Promise.resolve();
 
@@ -130,6 +134,7 @@ export class Snapshot {
     if (kind === 'segment') this.segments.put(id, content);
     if (kind === 'catalogue') this.catalogues.put(id, content);
     if (kind === 'rates') this.#rates = content?.head;
+    if (kind === 'names') this.knownNames.put((content?.head ?? []) as readonly ToldNames[]);
     if (kind === 'organization') this.#putOrganization(id, headOf<OrganizationShard>(content, id));
   }
 

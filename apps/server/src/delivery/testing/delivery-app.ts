@@ -10,6 +10,7 @@ import type {
   PlacementShard,
 } from '../../domain/config-snapshot/shard.ts';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
+import type { ToldNames } from '../../domain/event/told-names.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { idSealer } from '../../domain/kept-id/sealed-id.ts';
 import type { AskLeases } from '../../domain/own-ads/lease.ts';
@@ -77,6 +78,8 @@ interface Setup {
   readonly links?: readonly CampaignLink[];
   /** Of the same one. */
   readonly promoted?: OrganizationShard['promoted'];
+  /** What events were called before. */
+  readonly names?: readonly ToldNames[];
   /** What Auto has learned of the app. */
   readonly estimates?: readonly EstimateRow[];
   readonly services?: Partial<DeliveryServices>;
@@ -136,6 +139,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
       links: setup.links ?? [],
       promoted: setup.promoted ?? [],
     });
+  if (setup.names !== undefined) await putShard(dir, 'names', setup.names);
   const clock = new TestClock();
   clock.hold();
   const kept: KeptCall[] = [];

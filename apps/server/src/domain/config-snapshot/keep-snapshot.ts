@@ -55,7 +55,7 @@ export async function keepSnapshot(options: KeepSnapshotOptions): Promise<Snapsh
   return keeper;
 }
 
-const keptByOthers: ReadonlySet<string> = new Set(['rates', 'manifest', 'segment', 'catalogue']);
+const keptByOthers: ReadonlySet<string> = new Set(['rates', 'names', 'manifest', 'segment', 'catalogue']);
 
 /** Made by {@link keepSnapshot}. */
 export class SnapshotKeeper {

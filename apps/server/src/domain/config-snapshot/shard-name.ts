@@ -10,11 +10,13 @@ export type ShardName =
   | `catalogue-${number}`
   /** Exchange rates. */
   | 'rates'
+  /** Names of their own that apps tell of events under. */
+  | 'names'
   /** What the snapshot was taken from; of use to its keeper only. */
   | 'manifest';
 
 const SUFFIX = '.ndjson';
-const NAME = /^((app|organization|estimates|segment|catalogue)-[1-9]\d{0,9}|rates|manifest)$/;
+const NAME = /^((app|organization|estimates|segment|catalogue)-[1-9]\d{0,9}|rates|names|manifest)$/;
 
 /** The file of a shard in the snapshot's folder. */
 export function shardFile(name: ShardName): string {
@@ -31,7 +33,7 @@ export function isShardName(name: string): name is ShardName {
   return NAME.test(name);
 }
 
-type Kind = 'app' | 'organization' | 'estimates' | 'segment' | 'catalogue' | 'rates' | 'manifest';
+type Kind = 'app' | 'organization' | 'estimates' | 'segment' | 'catalogue' | 'rates' | 'names' | 'manifest';
 
 /** @returns the id 0 for a shard of which there is one only */
 export function partsOf(name: ShardName): { readonly kind: Kind; readonly id: number } {
