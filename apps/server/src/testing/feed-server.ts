@@ -55,7 +55,8 @@ export async function startFeedServer(host = '127.0.0.1'): Promise<FeedServer> {
 
 /** Items of a table as a shop writes them; `change` by the number of the item, from 1. */
 export function feedCsv(items: number, change: (nth: number) => object | null = () => ({})): string {
-  const names = ['id', 'title', 'price', 'image_link', 'link', 'availability'];
+  const usual = ['id', 'title', 'price', 'image_link', 'link', 'availability'];
+  const names = [...new Set([...usual, ...Object.keys(change(items) ?? {})])];
   const rows = Array.from({ length: items }, (_, index) => index + 1).flatMap((nth) => {
     const changed = change(nth);
     if (changed === null) return [];

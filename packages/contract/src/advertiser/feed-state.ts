@@ -45,6 +45,7 @@ export const refusals = [
   'twice',
   'noTitle',
   'noPrice',
+  'noUsualPrice',
   'priceMalformed',
   'noCurrency',
   'unknownCurrency',
@@ -59,7 +60,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** What is odd about items that are shown all the same. */
-export const warnings = ['plainHttp', 'maybeMinorUnits'] as const;
+export const warnings = ['plainHttp', 'onlySalePrice', 'maybeMinorUnits'] as const;
 export type Warning = (typeof warnings)[number];
 
 export const itemProblems = [...refusals, ...warnings] as const;

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { FeedItem } from './check-item.ts';
 import { goneIds, itemsOf, type Sources } from './compare-catalogue.ts';
 import type { InTransaction } from './feed-file.ts';
-import { contentHash, hashOf, type ItemIndex } from './item-index.ts';
+import { contentHash, hashOf } from './item-hash.ts';
+import type { ItemIndex } from './item-index.ts';
 
 /** Items that are written together. */
 const batch = 1_000;

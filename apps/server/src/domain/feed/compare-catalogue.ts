@@ -5,7 +5,8 @@ import { countOf } from '../../platform/postgres/page.ts';
 import type { CheckedItem, FeedItem } from './check-item.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { type InTransaction, readFile } from './feed-file.ts';
-import { contentHash, hashOf, ItemIndex } from './item-index.ts';
+import { contentHash, hashOf, soldHash } from './item-hash.ts';
+import { ItemIndex } from './item-index.ts';
 import { ProblemTally, shownText } from './problem-tally.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { sampleChanges } from './sample-changes.ts';
@@ -59,10 +60,10 @@ export async function compareCatalogue(
   sources: Sources,
   { signal, onRead }: Progress,
 ): Promise<Comparison> {
-  const { lead } = sources;
+  const { lead, now } = sources;
   const index = ItemIndex.for(await run((tx) => countStored(tx, lead.id)));
   for await (const row of storedHashes(run, lead.id))
-    index.load(hashOf(row.item_id), row.hash, Number(row.price));
+    index.load(hashOf(row.item_id), soldHash(row.hash, saleOf(row), now), Number(row.price));
   const tally = new ProblemTally();
   const samples = { added: [] as FeedItem[], changed: [] as FeedItem[] };
   const prices = new PriceWatch();
@@ -77,7 +78,11 @@ export async function compareCatalogue(
       if (problem !== undefined) tally.add(problem.problem, { line, id, value: problem.value });
       if (checked.item === null) continue;
       const { item } = checked;
-      const { standing, before } = index.see(hashOf(item.id), contentHash(item), Number(item.price));
+      const { standing, before } = index.see(
+        hashOf(item.id),
+        soldHash(contentHash(item), item, now),
+        Number(item.price),
+      );
       if (standing === 'twice') tally.add('twice', { line, id, value: item.title });
       else prices.add(Number(item.price), before);
       if ((standing === 'added' || standing === 'changed') && samples[standing].length < mostSamples)
@@ -93,8 +98,23 @@ export async function compareCatalogue(
 
 function problemOf(checked: CheckedItem) {
   if (checked.item === null) return checked;
-  return checked.warning === null ? undefined : { problem: checked.warning, value: checked.item.image };
+  const { item, warning } = checked;
+  if (warning === null) return undefined;
+  const value = warning === 'onlySalePrice' ? `${item.price} ${item.currency}` : item.image;
+  return { problem: warning, value };
 }
+
+const saleOf = (row: {
+  readonly sale_price: string | null;
+  readonly sale_from: Date | null;
+  readonly sale_until: Date | null;
+}) =>
+  row.sale_price === null || row.sale_from === null || row.sale_until === null
+    ? {}
+    : {
+        ...{ salePrice: row.sale_price, saleFrom: row.sale_from.toISOString() },
+        saleUntil: row.sale_until.toISOString(),
+      };
 
 /** Notices prices that have become those of the smallest unit. */
 class PriceWatch {
@@ -132,7 +152,7 @@ async function* storedHashes(run: InTransaction, feedId: number) {
     const rows = await run((tx) =>
       tx
         .selectFrom('feed_item')
-        .select(['item_id', 'hash', 'price'])
+        .select(['item_id', 'hash', 'price', 'sale_price', 'sale_from', 'sale_until'])
         .where('feed_id', '=', feedId)
         .where('item_id', '>', after)
         .orderBy('item_id')

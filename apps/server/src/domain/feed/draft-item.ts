@@ -1,6 +1,7 @@
 import { type FeedRule, type ItemField, itemFields } from '@millrace/contract/advertiser/feed-rules';
 import { campaignMacros } from '@millrace/contract/advertiser/macros';
 import { plainName } from './raw-item.ts';
+import { salePrice } from './sale-dates.ts';
 
 /** An item's fields as texts; empty: it has none. */
 export type DraftItem = Record<ItemField, string>;
@@ -9,7 +10,7 @@ export type DraftItem = Record<ItemField, string>;
 const names: Readonly<Record<ItemField, readonly string[]>> = {
   id: ['id', 'item_id', 'product_id', 'sku', 'offer_id', 'guid'],
   title: ['title', 'name', 'product_name'],
-  price: ['sale_price', 'price', 'product_price'],
+  price: [salePrice, 'price', 'product_price'],
   image: ['image_link', 'image_url', 'image', 'picture'],
   link: ['link', 'url', 'product_url', 'deeplink'],
   description: ['description', 'summary', 'short_description'],
@@ -21,6 +22,19 @@ const names: Readonly<Record<ItemField, readonly string[]>> = {
   availability: ['availability', 'stock_status', 'in_stock', 'available'],
   expires: ['expiration_date', 'expires', 'expires_at', 'valid_until'],
 };
+
+/**
+ * Whether the only price of an item is that of a sale, as Google has it no price at all: there every item has `price`, and a sale's beside
+ * it. Where a rule says what the price is taken from, that is what it is.
+ */
+export function hasOnlySalePrice(fields: ReadonlyMap<string, string>, rules: readonly FeedRule[]): boolean {
+  const says = (name: string) => cleanText(fields.get(name)) !== '';
+  return (
+    says(salePrice) &&
+    !names.price.some((name) => name !== salePrice && says(name)) &&
+    !rules.some((rule) => rule.kind === 'map' && rule.field === 'price')
+  );
+}
 
 /** Without which no item can be shown. */
 const required = ['id', 'title', 'price', 'image', 'link'] as const satisfies readonly ItemField[];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashOf, ItemIndex } from './item-index.ts';
+import { hashOf } from './item-hash.ts';
+import { ItemIndex } from './item-index.ts';
 
 const items = fc.dictionary(fc.string({ maxLength: 3 }), fc.integer({ min: 0, max: 3 }), { maxKeys: 40 });
 

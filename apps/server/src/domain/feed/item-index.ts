@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto';
-import type { FeedItem } from './check-item.ts';
-
 /** How an item of a new catalogue stands against the last good one. */
 export type Standing = 'added' | 'changed' | 'same' | 'twice';
 
@@ -10,16 +7,6 @@ const standings: Readonly<Record<number, Standing>> = {
   [changed]: 'changed',
   [same]: 'same',
 };
-
-/**
- * The first 8 bytes of a text's SHA-1: of two million ids two have the same with a probability of 1 in 10 million. By way of a text, for
- * that comes out of Node's pool, while each buffer that crypto gives is memory of its own.
- */
-export const hashOf = (text: string): Buffer =>
-  Buffer.from(hash('sha1', text, 'binary').slice(0, 8), 'binary');
-
-/** Of all that an item says. */
-export const contentHash = (item: FeedItem): Buffer => hashOf(JSON.stringify(Object.values(item)));
 
 /**
  * The items of two catalogues, by hashes: 25 bytes each at half full, so that a million of them fit beside everything else that a

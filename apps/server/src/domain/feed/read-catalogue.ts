@@ -1,5 +1,5 @@
 import { type CheckedItem, type CheckOptions, checkItem } from './check-item.ts';
-import { applyRules, type DraftItem, draftOf, missingColumns } from './draft-item.ts';
+import { applyRules, type DraftItem, draftOf, hasOnlySalePrice, missingColumns } from './draft-item.ts';
 import { readPrice } from './item-price.ts';
 import type { RawItem } from './raw-item.ts';
 import { readItems } from './read-items.ts';
@@ -25,6 +25,8 @@ export function readOne({ platform, form }: Reading, { line, fields }: RawItem, 
   const { currency, minorUnits } = form;
   const options = { platform, currency, minorUnits, now };
   const dates = saleDatesOf(fields);
+  if (hasOnlySalePrice(fields, form.rules))
+    return { line, draft, checked: atSalePrice(checkItem(draft, options), draft.price, dates) };
   if (dates === undefined) return { line, draft, checked: checkItem(draft, options) };
   const unsold = new Map([...fields].filter(([name]) => name !== salePrice));
   const usual = applyRules(draftOf(unsold), unsold, form.rules);
@@ -36,6 +38,17 @@ export function readOne({ platform, form }: Reading, { line, fields }: RawItem, 
     draft: isSale ? draft : usual,
     checked: withSale(checkItem(usual, options), dates, { draft, options }),
   };
+}
+
+/** An item without a usual price. What it costs on other days than those of the sale nobody knows; without dates it is this always. */
+function atSalePrice(
+  checked: CheckedItem,
+  price: string,
+  dates: ReturnType<typeof saleDatesOf>,
+): CheckedItem {
+  if (checked.item === null) return checked;
+  if (dates !== undefined) return { item: null, problem: 'noUsualPrice', value: price };
+  return { item: checked.item, warning: checked.warning ?? 'onlySalePrice' };
 }
 
 /** An item with the price of a sale that has not ended, so that it is shown by the hour and not by the last import. */

@@ -32,8 +32,27 @@ test('without dates it holds; with dates that nobody can read it is not known to
     expect(read(dates, '2026-03-02T00:00:00Z')).toEqual({ shown: '19.95 EUR', price: '19.95', sale: none });
 });
 
-test('where it is the only price, or in another currency, it takes no other’s place', () => {
-  expect(read(march, '2026-04-01T00:00:00Z', { price: '' })).toMatchObject({ price: '9.95', sale: none });
+test('where it is the only price it is shown and said so; for some days alone it is none', () => {
+  const judged = (change: Readonly<Record<string, string>>, dates: string | null, price?: 'sale_price') => {
+    const rules = price === undefined ? [] : [{ kind: 'map' as const, field: 'price' as const, from: price }];
+    const told = { ...item, ...change, ...(dates !== null && { sale_price_effective_date: dates }) };
+    const form = { format: 'csv' as const, rules, currency: null, minorUnits: false };
+    const raw = { line: 2, fields: new Map<string, string>(Object.entries(told)) };
+    const { checked } = readOne({ platform: 'web', form }, raw, new Date('2026-03-02T00:00:00Z'));
+    return checked.item === null
+      ? [checked.problem, checked.value]
+      : [checked.item.price, checked.warning, checked.item.salePrice];
+  };
+  expect(judged({ price: ' ' }, null)).toEqual(['9.99', 'onlySalePrice', undefined]);
+  for (const dates of [march, '2026-04-01/2026-04-02', 'soon'])
+    expect(judged({ price: '' }, dates)).toEqual(['noUsualPrice', '9.99 EUR']);
+  // Whoever takes the price from there by a rule means it so.
+  expect(judged({ price: '' }, null, 'sale_price')).toEqual(['9.99', null, undefined]);
+  expect(judged({ price: '', sale_price: '' }, null)).toEqual(['noPrice', '']);
+  expect(judged({ price: '', id: '' }, march)).toEqual(['noId', '']);
+});
+
+test('in another currency it takes no other’s place', () => {
   expect(read(march, '2026-03-02T00:00:00Z', { sale_price: '9.99 USD' })).toMatchObject({
     price: '19.95',
     sale: none,

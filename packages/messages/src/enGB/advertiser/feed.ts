@@ -248,6 +248,8 @@ export const feed = {
     twice: 'Has the id of an item before it; the first one counts.',
     noTitle: 'Has no title.',
     noPrice: 'Has no price.',
+    noUsualPrice:
+      'Has a sale price for some days and no price for all others. Write the usual price into price; both are shown by their days.',
     priceMalformed: 'Its price is no number such as 19.99 EUR.',
     noCurrency: 'Its price has no currency. Write it behind the number, or choose one for all.',
     unknownCurrency: 'Its currency is none of ISO 4217, such as EUR.',
@@ -259,6 +261,8 @@ export const feed = {
     expiryMalformed: 'Its last day is no date such as 2026-12-31.',
     expired: 'Its last day is over.',
     plainHttp: 'Its picture is at http. Phones load pictures by https alone.',
+    onlySalePrice:
+      'Its sale price is its only one, and is shown as the price. Write the usual one into price, or take it from sale_price by a rule.',
     maybeMinorUnits: 'Prices look as if they were in cents. Choose so if they are.',
   } satisfies Record<ItemProblem, string>,
   isShown: 'shown',

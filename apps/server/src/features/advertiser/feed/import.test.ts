@@ -158,6 +158,26 @@ describe('the brake', () => {
     expect(await bring(changed(4))).toMatchObject({ state: 'blocked', changed: 4 });
   });
 
+  test('is not moved by sales that end on one day, whether the feed still names them or not; new ones are changes', async () => {
+    const end = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const sold = (nth: number) => ({
+      sale_price: `${nth}.25 EUR`,
+      sale_price_effective_date: `2026-01-01/${end}`,
+    });
+    const blocked = await bring(feedCsv(10, sold));
+    expect(blocked).toMatchObject({ state: 'blocked', changed: 10 });
+    await app.ask(forceFeed, { id: blocked.id, reason: 'A sale' }, promoter);
+    await runImports(app);
+    expect(await bring(feedCsv(10, sold))).toMatchObject({ state: 'done', changed: 0 });
+    app.clock.forward(3_600_001);
+    expect(await bring(feedCsv(10, sold))).toMatchObject({ state: 'done', changed: 0, gone: 0 });
+    expect(await bring(feedCsv(10))).toMatchObject({ state: 'done', changed: 0, gone: 0 });
+    expect(await bring(feedCsv(10, (nth) => (nth < 3 ? { price: '7 EUR' } : {})))).toMatchObject({
+      state: 'done',
+      changed: 2,
+    });
+  });
+
   test('prices that have become cents are noticed as such', async () => {
     const cents = await bring(feedCsv(10, (nth) => ({ price: `${nth}50 EUR` })));
     expect(cents).toMatchObject({ state: 'blocked', problems: [{ problem: 'maybeMinorUnits' }] });
