@@ -33,7 +33,7 @@ test('of one address more, behind which there may be many; of an address inside 
   expect(times(1000, from('203.0.113.7'))).toBe(0);
   expect(from('203.0.113.7')()).toBe('flood');
   expect(from('2001:db8::1')()).toBe('none');
-  for (const address of ['127.0.0.1', '10.1.2.3', '::1', 'fd00::1', ''])
+  for (const address of ['127.0.0.1', '10.1.2.3', '::1', '::', 'fd00::1', ''])
     expect(times(1100, from(address))).toBe(0);
 });
 
@@ -60,6 +60,25 @@ test('a flood of one address comes in by the door of phones, however many device
     const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
     // Of what is asked for again only the first is kept, and all are counted.
     expect(kept.slice(0, 50).filter((ownAd) => ownAd?.unbilled !== undefined)).toEqual([]);
+    expect(kept.slice(50).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
+  });
+});
+
+test('all addresses of one IPv6 network are one source, those of the next another', async () => {
+  const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
+  const shard = aCampaignShard({ price });
+  const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
+  await withDelivery({ ...ownAdsSetup([paying]), trustProxy: 1 }, async (delivery) => {
+    const click = async (device: number, from: string, count = 1) => {
+      const { link } = await adOf(delivery, { did: `device ${device}` });
+      for (let time = 0; time < count; time += 1)
+        expect((await open(delivery, link, { 'x-forwarded-for': from })).statusCode).toBe(302);
+    };
+    for (let device = 0; device < 50; device += 1)
+      await click(device, `2001:db8:1:2:${(device + 1).toString(16)}::7`, 20);
+    await click(50, '2001:db8:1:2:ffff::7');
+    await click(51, '2001:db8:1:3:ffff::7');
+    const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
     expect(kept.slice(50).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
   });
 });

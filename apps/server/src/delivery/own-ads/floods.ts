@@ -17,7 +17,7 @@ const hour = 3_600_000;
 export interface Source {
   /** As tickets have it; empty: nobody is to be known again. */
   readonly who: string;
-  /** The caller's, by whom we trust. */
+  /** The caller's, by whom we trust; of IPv6 the network, since one subscriber has all of it: see `callerAddress`. */
   readonly address: string;
 }
 
@@ -34,6 +34,8 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits);
 inside.addAddress('::1', 'ipv6');
+// The network of that one.
+inside.addAddress('::', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
 /**

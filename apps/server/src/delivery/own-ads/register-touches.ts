@@ -3,6 +3,7 @@ import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
+import { callerAddress } from '../../platform/http/caller-address.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
@@ -28,7 +29,7 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
     const backfilledAt = receivedByBackfill(request.headers, services);
-    await keepTouch('impr', ticket, services, { address: request.ip, backfilledAt, kept });
+    await keepTouch('impr', ticket, services, { address: callerAddress(request), backfilledAt, kept });
     return plain(reply, 200, 'OK');
   });
   app.get(touchPaths.click, async (request, reply) => {
@@ -39,7 +40,11 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     // A click that leads nowhere is worth nothing to anybody.
     if (link === undefined)
       return plain(reply, 410, endedText(languageOf(request.headers['accept-language'])));
-    const counts = await keepTouch('click', ticket, services, { address: request.ip, backfilledAt, kept });
+    const counts = await keepTouch('click', ticket, services, {
+      address: callerAddress(request),
+      backfilledAt,
+      kept,
+    });
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
     const clickId =
       counts || ticket.isTest ? clickIdOf(services.adSecret, ticket, backfilledAt ?? services.now()) : '';
