@@ -47,7 +47,7 @@ export interface Call {
 
 /** A call that can't be served, with the status that it gets. */
 export class CallRefused extends Error {
-  readonly status: 400 | 403 | 410 | 429;
+  readonly status: 400 | 403 | 410 | 413 | 429;
   /** Seconds. */
   readonly retryAfter: number | undefined;
 

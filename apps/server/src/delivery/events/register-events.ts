@@ -18,7 +18,7 @@ import type { ServedPromoted } from '../snapshot/own-ads.ts';
 import type { Fields } from '../wire/body.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
 import { answer, refusedKey, takeBytes, tooMany } from './answers.ts';
-import { eventsIn } from './events-in.ts';
+import { eventsIn, firstEventIn } from './events-in.ts';
 import { factsOfBrowser, hintsIn } from './facts/facts-of-browser.ts';
 import type { EventKeeper, ToldEvents } from './keep-events.ts';
 import { isOfWebsite } from './origin.ts';
@@ -69,12 +69,12 @@ export function registerEvents(
     const promoted = ownAds.promotedBefore(intOf(query.app) ?? 0);
     const noSuchApp = () => answer(reply, 403, { error: 'There is no such app, or it is archived.' });
     if (promoted === undefined) return noSuchApp();
-    const all = eventsIn(body, mostTrackedEvents)?.events;
     const call = { headers: request.headers, form: query, body };
     const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now: services.now() });
     if (promoted.isGone === true) {
+      if (refusal !== undefined || wayOf(query) !== 'server') return noSuchApp();
       // What its ads had won before is still told of; no event is kept.
-      const won = refusal === undefined && wayOf(query) === 'server' ? (all ?? []).filter(namesClick) : [];
+      const won = (eventsIn(body, mostTrackedEvents)?.events ?? []).filter(namesClick);
       if (won.length === 0) return noSuchApp();
       if (limits.count(promoted.id, 'events', services.now(), won.length) > 0) return tooMany(reply);
       const results: object[] = [];
@@ -82,7 +82,8 @@ export function registerEvents(
         results.push({ conversion: await takeConversion(readConversion(fields), promoted) });
       return answer(reply, 200, { results });
     }
-    if (refusal !== undefined) return refuse({ promoted, by: 'server', key, refusal }, all, reply);
+    if (refusal !== undefined) return refuse({ promoted, by: 'server', key, refusal }, body, reply);
+    const all = eventsIn(body, mostTrackedEvents)?.events;
     if (all === undefined) return notEvents(reply, mostTrackedEvents);
     const by = wayOf(query);
     if (by === 'upload' && !mayTellOfPast(request, query, promoted.id))
@@ -102,14 +103,17 @@ export function registerEvents(
     return isPastTicket(adSecret, appId, textOf(ticket, 100), now());
   }
 
-  /** The first event of a call with a wrong key is kept, for its people to see what is wrong; as many as that fills no disk. */
+  /**
+   * The first event of a call with a wrong key is kept, for its people to see what is wrong; as many as that fills no disk.
+   * What comes beyond that is not even read.
+   */
   async function refuse(
     told: Omit<ToldEvents, 'events'> & { readonly refusal: 'badSecret' | 'revokedKey' },
-    all: readonly Fields[] | undefined,
+    body: Buffer,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (strangers.count(told.promoted.id, 'strangers', services.now()) > 0) return tooMany(reply);
-    const [first] = all ?? [];
+    const first = firstEventIn(body, mostTrackedEvents);
     if (first !== undefined) await events.keep({ ...told, events: [readEvent(first)] });
     return refusedKey(reply, told.refusal);
   }
@@ -130,15 +134,15 @@ export function registerEvents(
       return answer(reply, 403, { error: `This key is of ${promoted.host}, and the page is of ${origin}.` });
     if (body.length > mostWebsiteBytes)
       return answer(reply, 413, { error: `The body is larger than ${mostWebsiteBytes} bytes.` });
+    const [now, key] = [services.now(), keyPrint(siteKey)];
+    if (now >= until) return refuse({ promoted, by: 'website', key, refusal: 'revokedKey' }, body, reply);
+    const tooOften = (wait: number) => tooMany(reply, 'Too many events for this website.', wait);
+    const ofAddress = addresses.count(promoted.id, callerAddress(request), now);
+    if (ofAddress > 0) return tooOften(ofAddress);
     const read = eventsIn(body, mostWebsiteEvents);
     if (read === undefined) return notEvents(reply, mostWebsiteEvents);
-    const [now, key] = [services.now(), keyPrint(siteKey)];
-    if (now >= until)
-      return refuse({ promoted, by: 'website', key, refusal: 'revokedKey' }, read.events, reply);
-    const wait =
-      addresses.count(promoted.id, callerAddress(request), now) ||
-      websites.count(promoted.id, 'events', now, read.events.length);
-    if (wait > 0) return tooMany(reply, 'Too many events for this website.', wait);
+    const wait = websites.count(promoted.id, 'events', now, read.events.length);
+    if (wait > 0) return tooOften(wait);
     const country = services.countryOf(request.ip);
     const told = read.events.map(readEvent);
     const facts = told.some(isKnown)

@@ -12,8 +12,9 @@ const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
  * Whether a JSON text holds more values, or deeper ones, than any phone has to say. A megabyte of tiny objects takes a
  * hundred times as long to parse as one of events does, and everybody waits meanwhile; counting them takes a few
  * milliseconds, and nothing at all for bodies of an ordinary size.
+ * @param most values that it may hold
  */
-export function isCrowded(json: Buffer): boolean {
+export function isCrowded(json: Buffer, most = mostValues): boolean {
   if (json.length < smallest) return false;
   let values = 1;
   let depth = 0;
@@ -30,7 +31,7 @@ export function isCrowded(json: Buffer): boolean {
       depth += 1;
       if (depth > deepest) return true;
     } else if (byte === closeObject || byte === closeList) depth -= 1;
-    if (values > mostValues) return true;
+    if (values > most) return true;
   }
   return false;
 }

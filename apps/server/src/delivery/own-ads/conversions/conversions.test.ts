@@ -334,6 +334,7 @@ describe('a signed call', () => {
       expect(await status('[null]')).toBe(400);
       expect(await status(JSON.stringify({ events: Array(1001).fill({}) }))).toBe(400);
       expect(await status(JSON.stringify({ pad: 'x'.repeat(600_000) }))).toBe(413);
+      expect(await status(`[${'{},'.repeat(170_000)}{}]`)).toBe(413);
       const kept = conversions(delivery).map(({ head }) => head.conversion?.refusal);
       expect(kept).toEqual(Array(3).fill('badSecret'));
     });
