@@ -54,6 +54,7 @@ export const refusals = [
   'noLink',
   'linkScheme',
   'tooLong',
+  'rulesTooLong',
   'expiryMalformed',
   'expired',
 ] as const;

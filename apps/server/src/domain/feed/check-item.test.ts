@@ -1,9 +1,10 @@
+import type { FeedRule } from '@millrace/contract/advertiser/feed-rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkItem } from './check-item.ts';
+import { checkItem, checkRuled } from './check-item.ts';
 import { applyRules, draftOf, missingColumns } from './draft-item.ts';
 import { readPrice } from './item-price.ts';
-import { plainName } from './raw-item.ts';
+import { largestField, plainName } from './raw-item.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const right = {
@@ -113,9 +114,11 @@ test('what is needed, too long or over', () => {
   expect(check({ availability: 'out of stock' })).toMatchObject({ item: { inStock: false } });
 });
 
+const ruled = (...of: Parameters<typeof applyRules>) => applyRules(...of).draft;
+
 test('a parameter that a rule adds keeps the macros of its link', () => {
   const fields = new Map([['link', 'https://s.example/7?b={campaign_id}&c=%7Bx%7D']]);
-  const { link } = applyRules(draftOf(fields), fields, [
+  const { link } = ruled(draftOf(fields), fields, [
     { kind: 'parameter', name: 'cid', value: 'm-{click_id}' },
     { kind: 'parameter', name: 'from', value: 'a b' },
   ]);
@@ -124,7 +127,7 @@ test('a parameter that a rule adds keeps the macros of its link', () => {
 
 test('rules are applied in their order; a mapped column is as good as a named one', () => {
   const fields = new Map(Object.entries({ artikel: 'A1', titel: ' Shoe ', link: 'https://s.example/7?a=1' }));
-  const draft = applyRules(draftOf(fields), fields, [
+  const draft = ruled(draftOf(fields), fields, [
     { kind: 'map', field: 'id', from: 'Artikel' },
     { kind: 'map', field: 'title', from: 'titel' },
     { kind: 'replace', field: 'title', find: 'o', replacement: '0$&' },
@@ -137,4 +140,37 @@ test('rules are applied in their order; a mapped column is as good as a named on
   expect(
     missingColumns(new Set(fields.keys()), [{ kind: 'map', field: 'id', from: 'Artikel' }]),
   ).not.toContain('id');
+});
+
+test.each<[string, readonly FeedRule[]]>([
+  [
+    'replace, three times',
+    Array(3).fill({ kind: 'replace', field: 'title', find: 'o', replacement: 'o'.repeat(500) }),
+  ],
+  ['prefix', Array(50).fill({ kind: 'prefix', field: 'title', text: 'o'.repeat(500) })],
+  ['suffix', Array(50).fill({ kind: 'suffix', field: 'title', text: 'o'.repeat(500) })],
+])('rules that make a field longer than one may come stop there, and refuse the item: %s', (_, growing) => {
+  const fields = new Map(Object.entries({ ...right, title: 'oooo' }));
+  // Also where a later rule would take all of it away again.
+  const empties: FeedRule = { kind: 'map', field: 'title', from: 'id' };
+  const stopped = applyRules(draftOf(fields), fields, [...growing, empties]);
+  expect(stopped.overgrown).toBe('title');
+  expect(stopped.draft.title.length).toBeGreaterThan(4);
+  expect(stopped.draft.title.length).toBeLessThanOrEqual(largestField);
+  const options = { platform: 'web', currency: null, minorUnits: false, now } as const;
+  expect(checkRuled(stopped, options)).toMatchObject({ item: null, problem: 'rulesTooLong' });
+});
+
+test('a parameter grows no link beyond that either; a replacement that fits is made', () => {
+  const fields = new Map(Object.entries(right));
+  const long: FeedRule[] = Array.from({ length: 50 }, (_, at) => ({
+    ...{ kind: 'parameter', name: `p${at}`, value: '€'.repeat(500) },
+  }));
+  expect(applyRules(draftOf(fields), fields, long).overgrown).toBe('link');
+  const [o, many] = ['o'.repeat(40), 'x'.repeat(500)];
+  const fitting = new Map(Object.entries({ ...right, title: o }));
+  const rule: FeedRule = { kind: 'replace', field: 'title', find: 'o', replacement: many };
+  expect(applyRules(draftOf(fitting), fitting, [rule])).toMatchObject({
+    ...{ draft: { title: many.repeat(40) }, overgrown: null },
+  });
 });

@@ -1,7 +1,7 @@
 import { longest } from '@millrace/contract/advertiser/feed-rules';
 import type { Refusal, Warning } from '@millrace/contract/advertiser/feed-state';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
-import type { DraftItem } from './draft-item.ts';
+import type { DraftItem, RuledItem } from './draft-item.ts';
 import { type PriceOptions, readPrice } from './item-price.ts';
 import { momentOf } from './moment.ts';
 
@@ -52,6 +52,13 @@ function opens(link: string, platform: PromotedPlatform): boolean {
 
 const inStock = /^(in[ _]?stock|available|preorder|backorder|yes|true|1|)$/i;
 const orNull = (text: string) => (text === '' ? null : text);
+
+/** The same of what rules have made, which may have been stopped. */
+export function checkRuled({ draft, overgrown }: RuledItem, options: CheckOptions): CheckedItem {
+  return overgrown === null
+    ? checkItem(draft, options)
+    : refused('rulesTooLong', `${overgrown}: ${draft[overgrown].slice(0, 80)}`);
+}
 
 /** Whether an item can be shown, and what is wrong with it first. */
 export function checkItem(draft: DraftItem, options: CheckOptions): CheckedItem {

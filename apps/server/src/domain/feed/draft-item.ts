@@ -1,6 +1,6 @@
 import { type FeedRule, type ItemField, itemFields } from '@millrace/contract/advertiser/feed-rules';
 import { campaignMacros } from '@millrace/contract/advertiser/macros';
-import { plainName } from './raw-item.ts';
+import { largestField, plainName } from './raw-item.ts';
 import { salePrice } from './sale-dates.ts';
 
 /** An item's fields as texts; empty: it has none. */
@@ -73,31 +73,58 @@ export function draftOf(fields: ReadonlyMap<string, string>): DraftItem {
 
 const linkFields = ['link', 'iosLink', 'androidLink'] as const;
 
-/** What rules make of an item, in their order. The draft is changed. */
+/** An item as rules have made it. */
+export interface RuledItem {
+  readonly draft: DraftItem;
+  /** Which field a rule made longer than any may be, where they were stopped; null: none. */
+  readonly overgrown: ItemField | null;
+}
+
+/**
+ * What rules make of an item, in their order. The draft is changed. Whoever writes three of them could fill the memory: a field
+ * that would grow longer than one may come is left as it was, and no rule after that is applied.
+ */
 export function applyRules(
   draft: DraftItem,
   fields: ReadonlyMap<string, string>,
   rules: readonly FeedRule[],
-): DraftItem {
+): RuledItem {
   for (const rule of rules) {
-    switch (rule.kind) {
-      case 'map':
-        draft[rule.field] = cleanText(fields.get(plainName(rule.from)));
-        break;
-      case 'replace':
-        draft[rule.field] = draft[rule.field].replaceAll(rule.find, () => rule.replacement);
-        break;
-      case 'prefix':
-        draft[rule.field] = rule.text + draft[rule.field];
-        break;
-      case 'suffix':
-        draft[rule.field] += rule.text;
-        break;
-      case 'parameter':
-        for (const field of linkFields) draft[field] = withParameter(draft[field], rule.name, rule.value);
+    for (const field of rule.kind === 'parameter' ? linkFields : ([rule.field] as const)) {
+      const ruled = ruledText(draft[field], fields, rule);
+      if (ruled === undefined || ruled.length > largestField) return { draft, overgrown: field };
+      draft[field] = ruled;
     }
   }
-  return draft;
+  return { draft, overgrown: null };
+}
+
+/** What a rule makes of a text; undefined: one that is too long to be made at all. */
+function ruledText(text: string, fields: ReadonlyMap<string, string>, rule: FeedRule): string | undefined {
+  switch (rule.kind) {
+    case 'map':
+      return cleanText(fields.get(plainName(rule.from)));
+    case 'replace':
+      return grown(text, rule) > largestField
+        ? undefined
+        : text.replaceAll(rule.find, () => rule.replacement);
+    case 'prefix':
+      return rule.text + text;
+    case 'suffix':
+      return text + rule.text;
+    case 'parameter':
+      return withParameter(text, rule.name, rule.value);
+  }
+}
+
+/** How long a text gets by a replacement. */
+function grown(text: string, { find, replacement }: Extract<FeedRule, { kind: 'replace' }>): number {
+  const more = replacement.length - find.length;
+  // Most grow too little to be counted, however often it stands there.
+  if (more <= 0 || (text.length / find.length) * replacement.length <= largestField) return text.length;
+  let length = text.length;
+  for (let at = text.indexOf(find); at !== -1; at = text.indexOf(find, at + find.length)) length += more;
+  return length;
 }
 
 const encodedMacro = new RegExp(`%7B(${campaignMacros.join('|')})%7D`, 'gi');

@@ -1,4 +1,4 @@
-import { type CheckedItem, type CheckOptions, checkItem } from './check-item.ts';
+import { type CheckedItem, type CheckOptions, checkItem, checkRuled } from './check-item.ts';
 import { applyRules, type DraftItem, draftOf, hasOnlySalePrice, missingColumns } from './draft-item.ts';
 import { readPrice } from './item-price.ts';
 import type { RawItem } from './raw-item.ts';
@@ -21,22 +21,24 @@ type Reading = Pick<StoredFeed, 'platform'> & {
 export function readOne({ platform, form }: Reading, { line, fields }: RawItem, now: Date): ReadItem {
   if (fields === null)
     return { line, draft: null, checked: { item: null, problem: 'unreadable', value: '' } };
-  const draft = applyRules(draftOf(fields), fields, form.rules);
+  const ruled = applyRules(draftOf(fields), fields, form.rules);
+  const { draft } = ruled;
   const { currency, minorUnits } = form;
   const options = { platform, currency, minorUnits, now };
   const dates = saleDatesOf(fields);
+  if (ruled.overgrown !== null) return { line, draft, checked: checkRuled(ruled, options) };
   if (hasOnlySalePrice(fields, form.rules))
     return { line, draft, checked: atSalePrice(checkItem(draft, options), draft.price, dates) };
   if (dates === undefined) return { line, draft, checked: checkItem(draft, options) };
   const unsold = new Map([...fields].filter(([name]) => name !== salePrice));
   const usual = applyRules(draftOf(unsold), unsold, form.rules);
   // Without another price there is nothing else to show.
-  if (usual.price === '') return { line, draft, checked: checkItem(draft, options) };
+  if (usual.draft.price === '') return { line, draft, checked: checkItem(draft, options) };
   const isSale = dates !== null && now >= dates.from && now < dates.until;
   return {
     line,
-    draft: isSale ? draft : usual,
-    checked: withSale(checkItem(usual, options), dates, { draft, options }),
+    draft: isSale ? draft : usual.draft,
+    checked: withSale(checkRuled(usual, options), dates, { draft, options }),
   };
 }
 

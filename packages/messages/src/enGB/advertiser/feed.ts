@@ -258,6 +258,7 @@ export const feed = {
     noLink: 'Has no link.',
     linkScheme: 'Its link can not be opened there: https, or for apps a scheme of the app.',
     tooLong: 'A field is too long.',
+    rulesTooLong: 'Rules make a field far too long. Look for one that replaces a text with a longer one.',
     expiryMalformed: 'Its last day is no date such as 2026-12-31.',
     expired: 'Its last day is over.',
     plainHttp: 'Its picture is at http. Phones load pictures by https alone.',

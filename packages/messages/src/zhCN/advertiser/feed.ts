@@ -221,6 +221,7 @@ export const feed: Translated<typeof english> = {
     noLink: '没有链接。',
     linkScheme: '链接无法打开：请使用 https；应用也可使用自有协议。',
     tooLong: '有字段过长。',
+    rulesTooLong: '规则使某个字段过长。请检查将文本替换为更长文本的规则。',
     expiryMalformed: '截止日期不是类似 2026-12-31 的日期。',
     expired: '已过截止日期。',
     plainHttp: '图片使用 http。手机只加载 https 图片。',
