@@ -6,6 +6,8 @@ import { classify } from './classify.ts';
 /** How long a new connection may say nothing once the door closes. Milliseconds. */
 const silence = 1_000;
 const look = 25;
+/** How long one may take to say whose it is, as long as Node's own servers wait for a request. Milliseconds. */
+const usualPatience = 60_000;
 
 export interface DoorOptions {
   readonly host: string;
@@ -15,6 +17,8 @@ export interface DoorOptions {
   readonly consolePath: string | undefined;
   /** Takes a connection whose first request is delivery's, nothing of it read. */
   readonly deliver: (socket: Socket) => void;
+  /** How long a connection may take to say whose it is; those that never do would fill the server otherwise. Milliseconds. */
+  readonly patience?: number;
 }
 
 export interface Door {
@@ -31,7 +35,8 @@ export interface Door {
  * A connection that changes its mind later (a balancer that mixes both) is served all the same, see the other side's
  * forwarding.
  */
-export async function openDoor({ host, port, consolePath, deliver }: DoorOptions): Promise<Door> {
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { host, port, consolePath, deliver, patience = usualPatience } = options;
   const waiting = new Map<Socket, number>();
   const led = new Set<Socket>();
 
@@ -42,9 +47,16 @@ export async function openDoor({ host, port, consolePath, deliver }: DoorOptions
       return;
     }
     waiting.set(socket, performance.now());
-    socket.once('close', () => waiting.delete(socket));
-    whose(socket, (verdict) => {
+    // Of the whole wait, not of a silence: a byte now and then says nothing either.
+    const tooLong = setTimeout(() => socket.destroy(), patience);
+    const heard = () => {
+      clearTimeout(tooLong);
       waiting.delete(socket);
+    };
+    socket.once('close', heard);
+    whose(socket, (verdict) => {
+      socket.off('close', heard);
+      heard();
       if (verdict === 'delivery') deliver(socket);
       else lead(socket, consolePath, led);
     });
