@@ -63,7 +63,12 @@ export async function compareCatalogue(
   const { lead, now } = sources;
   const index = ItemIndex.for(await run((tx) => countStored(tx, lead.id)));
   for await (const row of storedHashes(run, lead.id))
-    index.load(hashOf(row.item_id), soldHash(row.hash, saleOf(row), now), Number(row.price));
+    index.load(
+      hashOf(row.item_id),
+      soldHash(row.hash, saleOf(row), now),
+      Number(row.price),
+      isOver(row.expires_at, now),
+    );
   const tally = new ProblemTally();
   const samples = { added: [] as FeedItem[], changed: [] as FeedItem[] };
   const prices = new PriceWatch();
@@ -103,6 +108,8 @@ function problemOf(checked: CheckedItem) {
   const value = warning === 'onlySalePrice' ? `${item.price} ${item.currency}` : item.image;
   return { problem: warning, value };
 }
+
+const isOver = (expires: Date | null, now: Date) => expires !== null && expires <= now;
 
 const saleOf = (row: {
   readonly sale_price: string | null;
@@ -152,7 +159,7 @@ async function* storedHashes(run: InTransaction, feedId: number) {
     const rows = await run((tx) =>
       tx
         .selectFrom('feed_item')
-        .select(['item_id', 'hash', 'price', 'sale_price', 'sale_from', 'sale_until'])
+        .select(['item_id', 'hash', 'price', 'sale_price', 'sale_from', 'sale_until', 'expires_at'])
         .where('feed_id', '=', feedId)
         .where('item_id', '>', after)
         .orderBy('item_id')
@@ -171,7 +178,7 @@ export async function* goneIds(
   feedId: number,
   index: ItemIndex,
 ): AsyncGenerator<string[]> {
-  if (index.gone === 0) return;
+  if (!index.isLeft) return;
   let group: string[] = [];
   for await (const { item_id: id } of storedHashes(run, feedId)) {
     if (!index.isGone(hashOf(id))) continue;

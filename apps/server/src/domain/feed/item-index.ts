@@ -1,7 +1,7 @@
 /** How an item of a new catalogue stands against the last good one. */
 export type Standing = 'added' | 'changed' | 'same' | 'twice';
 
-const [free, stored, added, changed, same] = [0, 1, 2, 3, 4];
+const [free, stored, added, changed, same, lapsed] = [0, 1, 2, 3, 4, 5];
 const standings: Readonly<Record<number, Standing>> = {
   [added]: 'added',
   [changed]: 'changed',
@@ -19,6 +19,7 @@ export class ItemIndex {
   #states = new Uint8Array(0);
   #size = 0;
   #stored = 0;
+  #lapsed = 0;
   #counts = { added: 0, changed: 0, same: 0 };
 
   constructor(slots = 4_096) {
@@ -47,12 +48,21 @@ export class ItemIndex {
     return this.#stored - this.#counts.changed - this.#counts.same;
   }
 
-  /** An item of the last good catalogue. */
-  load(id: Buffer, content: Buffer, price: number): void {
+  /** Whether the last good one has any that are to be taken out. */
+  get isLeft(): boolean {
+    return this.gone + this.#lapsed > 0;
+  }
+
+  /**
+   * An item of the last good catalogue.
+   * @param isOver its own last day is over: it leaves by what the feed said before, and is none that the feed has lost
+   */
+  load(id: Buffer, content: Buffer, price: number, isOver = false): void {
     const slot = this.#slotFor(id);
     if (this.#states[slot] !== free) return;
-    this.#put(slot, id, content, price, stored);
-    this.#stored += 1;
+    this.#put(slot, id, content, price, isOver ? lapsed : stored);
+    if (isOver) this.#lapsed += 1;
+    else this.#stored += 1;
   }
 
   /** An item of the new catalogue, and what it cost in the last good one. Of two with one id the first counts. */
@@ -68,6 +78,12 @@ export class ItemIndex {
       this.#counts.added += 1;
       return { standing: 'added', before: null };
     }
+    if (state === lapsed) {
+      this.#states[slot] = added;
+      this.#lapsed -= 1;
+      this.#counts.added += 1;
+      return { standing: 'added', before: this.#prices[slot] ?? null };
+    }
     if (state !== stored) return { standing: 'twice', before: null };
     const isSame =
       this.#contents[slot * 2] === content.readUInt32LE(0) &&
@@ -79,7 +95,8 @@ export class ItemIndex {
 
   /** Whether the new catalogue has not what the last good one had. */
   isGone(id: Buffer): boolean {
-    return this.#states[this.#slotFor(id)] === stored;
+    const state = this.#states[this.#slotFor(id)];
+    return state === stored || state === lapsed;
   }
 
   /** How an item of the new catalogue stood when it was seen; undefined: it was not, or was taken already. */

@@ -178,6 +178,18 @@ describe('the brake', () => {
     });
   });
 
+  test('is not moved by items whose own last day is over; they leave, and one that comes again is added', async () => {
+    const end = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const ending = (until: string) => (nth: number) => ({ expiration_date: nth > 3 ? '' : until });
+    await bring(feedCsv(10, ending(end)));
+    app.clock.forward(3_600_001);
+    const next = await bring(feedCsv(10, ending(end)));
+    expect(next).toMatchObject({ state: 'done', changed: 0, gone: 0, before: 7, displayable: 7 });
+    expect(next.problems).toMatchObject([{ problem: 'expired', items: 3 }]);
+    expect(await items()).toHaveLength(7);
+    expect(await bring(feedCsv(10))).toMatchObject({ state: 'done', added: 3, displayable: 10 });
+  });
+
   test('prices that have become cents are noticed as such', async () => {
     const cents = await bring(feedCsv(10, (nth) => ({ price: `${nth}50 EUR` })));
     expect(cents).toMatchObject({ state: 'blocked', problems: [{ problem: 'maybeMinorUnits' }] });
