@@ -40,9 +40,9 @@ export type EventRefusal = (typeof eventRefusals)[number];
 
 /**
  * What people are told of an event that we were told of: it counts (`unknownName`: under a name that nobody has said anything
- * of), or why it does not.
+ * of), or why it does not. `replaced`: a website's page told of it, and its server as well, whose word counts.
  */
-export const eventVerdicts = ['accepted', 'unknownName', ...eventRefusals] as const;
+export const eventVerdicts = ['accepted', 'unknownName', 'replaced', ...eventRefusals] as const;
 export type EventVerdict = (typeof eventVerdicts)[number];
 
 const usual: ReadonlySet<string> = new Set(usualEvents);

@@ -2,6 +2,7 @@ import { productDays } from '@millrace/contract/advertiser/campaign-products';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
+import { isReplaced, namesToldTwice } from '../event/told-twice.ts';
 
 /** Whose events are asked for: those of the app or website that a feed is of. */
 export interface CatalogueScope {
@@ -27,20 +28,39 @@ export const paramsOf = ({ advertiserId, promotedAppId, now }: CatalogueScope) =
   ...{ since: now - productDays * dayMs, until: now },
 });
 
+/** Conditions, and what they stand on, that leave out purchases of which a website's page and its server told: the server's count. */
+export async function onceTold(
+  clickhouse: Pick<ClickHouse, 'report'>,
+  { advertiserId, now }: CatalogueScope,
+): Promise<{ readonly and: string; readonly params: { readonly twice?: string[] } }> {
+  const since = now - productDays * dayMs;
+  const twice = (await namesToldTwice(clickhouse, { advertiserId, since })).filter(
+    (name) => name === 'purchase',
+  );
+  const from = `fromUnixTimestamp64Milli({since:Int64}, 'UTC') - INTERVAL 4 DAY`;
+  return twice.length === 0
+    ? { and: '', params: {} }
+    : { and: `\n  AND NOT ${isReplaced(from)}`, params: { twice } };
+}
+
 const popular = z.object({ item: z.string(), sold: z.coerce.number() });
 
 /** An item, and in how many purchases it was. */
 export type PopularItem = z.infer<typeof popular>;
 
 /** Those that are bought most first, then those that are looked at most. */
-export function readPopular(
+export async function readPopular(
   clickhouse: Pick<ClickHouse, 'report'>,
   scope: CatalogueScope,
 ): Promise<PopularItem[]> {
+  const once = await onceTold(clickhouse, scope);
   const sql = `SELECT item, toString(countIf(event_name = 'purchase')) AS sold
-${fromItemEvents}
+${fromItemEvents}${once.and}
 GROUP BY item
 ORDER BY countIf(event_name = 'purchase') DESC, count() DESC, item
 LIMIT ${mostItems}`;
-  return clickhouse.report({ sql, params: paramsOf(scope), limits: { rows: mostItems } }, popular);
+  return clickhouse.report(
+    { sql, params: { ...paramsOf(scope), ...once.params }, limits: { rows: mostItems } },
+    popular,
+  );
 }

@@ -12,6 +12,7 @@ import {
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
+import { isReplaced, signedSince } from '../event/told-twice.ts';
 import type { ListFiles } from './list-files.ts';
 
 /** A SELECT of those who are meant: `person`, each once, and `on_phones`, whether that is a device. */
@@ -26,6 +27,8 @@ export interface SegmentScope {
   readonly now: number;
   /** Of the lists that the rules name; absent: they name none. */
   readonly files?: ListFiles;
+  /** Names that websites and servers both tell of; absent: none. */
+  readonly toldTwice?: readonly string[];
 }
 
 const dayMs = 86_400_000;
@@ -37,7 +40,7 @@ const dayMs = 86_400_000;
  */
 export function compileSegment(
   rules: AnyGroup,
-  { advertiserId, now, files = new Map() }: SegmentScope,
+  { advertiserId, now, files = new Map(), toldTwice = [] }: SegmentScope,
 ): CompiledSegment {
   const conditions = conditionsIn(rules);
   const lists = conditions.flatMap((one) => (one.kind === 'list' ? filesOf(files, one.listId) : []));
@@ -45,20 +48,22 @@ export function compileSegment(
   const names = namesIn(conditions);
   // What all rows have in common needs to be asked of none; rows of lists have nothing of it.
   const sure = lists.length > 0 ? {} : { since, ...(names?.length === 1 && { event: names[0] }) };
-  const compiling = new Compiling(now, sure, files);
+  const twice = toldTwice.filter((name) => names?.includes(name) ?? true);
+  const compiling = new Compiling(now, { ...sure, ...(twice.length > 0 && { mayBeReplaced: true }) }, files);
   const holds = compiling.group(rules);
   const rows = names === null ? '' : ` AND event_name IN ${compiling.value('Array(String)', names)}`;
   compiling.params.advertiser = advertiserId;
-  const events = `SELECT person, device_hash != 0 AND told_by != 'website' AS is_device, event_name, promoted_app_id, at, value_usd, country, params, 0 AS list_id
+  const [replaced, once] = twice.length === 0 ? ['', ''] : compiling.replaced(twice, since);
+  const events = `SELECT person, device_hash != 0 AND told_by != 'website' AS is_device, event_name, promoted_app_id, at, value_usd, country, params, 0 AS list_id${replaced}
 FROM ${DATABASE}.promoted_event
-WHERE advertiser_id = {advertiser:UInt32} AND person != 0 AND at >= ${compiling.moment(since)} AND at < ${compiling.moment(0)}${rows}`;
+WHERE advertiser_id = {advertiser:UInt32} AND person != 0 AND at >= ${compiling.moment(since)} AND at < ${compiling.moment(0)}${rows}${once}`;
   const source =
     lists.length === 0
       ? events
       : `${events}
 UNION ALL
 SELECT person, on_phones != 0 AS is_device, '' AS event_name, 0 AS promoted_app_id, toDateTime64(0, 3, 'UTC') AS at,
-  toDecimal64(0, 6) AS value_usd, '' AS country, map() AS params, list_id
+  toDecimal64(0, 6) AS value_usd, '' AS country, map() AS params, list_id${replaced === '' ? '' : ', 0 AS is_replaced'}
 FROM ${DATABASE}.id_list_member
 WHERE advertiser_id = {advertiser:UInt32} AND list_id IN ${compiling.value('Array(UInt32)', [...new Set(lists)])}`;
   return {
@@ -103,6 +108,8 @@ interface Sure {
   /** It is of the last days. */
   readonly since?: number;
   readonly event?: string | undefined;
+  /** Somebody told of some of them once more; absent: nobody did. */
+  readonly mayBeReplaced?: true;
 }
 
 /** Collects the values of one query. No value ever stands in its text. */
@@ -137,20 +144,38 @@ class Compiling {
     return moment;
   }
 
-  group({ join, of }: AnyGroup): string {
-    return `(${of.map((node) => this.#node(node)).join(join === 'and' ? ' AND ' : ' OR ')})`;
+  /**
+   * What a website's page told of and its server as well: of the same person it is left out, of anybody else it is marked, for the page
+   * alone knows that its visitor did it.
+   */
+  replaced(twice: readonly string[], since: number): readonly [column: string, condition: string] {
+    this.params.twice = [...twice];
+    const from = `fromUnixTimestamp64Milli(${this.value('Int64', signedSince(this.#now - since * dayMs))}, 'UTC')`;
+    return [`, ${isReplaced(from)} AS is_replaced`, `\n  AND NOT ${isReplaced(from, { and: 'person' })}`];
   }
 
-  #node(node: SegmentNode): string {
-    const holds = node.kind === 'group' ? this.group(node) : `(${this.#condition(node)})`;
+  /** @param isWanted false: inside an odd number of exclusions */
+  group({ join, of }: AnyGroup, isWanted = true): string {
+    return `(${of.map((node) => this.#node(node, isWanted)).join(join === 'and' ? ' AND ' : ' OR ')})`;
+  }
+
+  #node(node: SegmentNode, isWantedAround: boolean): string {
+    const isWanted = isWantedAround !== node.exclude;
+    const holds = node.kind === 'group' ? this.group(node, isWanted) : `(${this.#condition(node, isWanted)})`;
     return node.exclude ? `NOT ${holds}` : holds;
   }
 
-  #condition(condition: SegmentCondition): string {
+  /** What is replaced counts for nobody who is to have done something, and for everybody who is not to have done it. */
+  #once(isWanted: boolean, isLittle: boolean): readonly string[] {
+    return this.#sure.mayBeReplaced && isWanted !== isLittle ? ['NOT is_replaced'] : [];
+  }
+
+  #condition(condition: SegmentCondition, isWanted: boolean): string {
     switch (condition.kind) {
       case 'event': {
         const { operator, times } = condition;
-        const such = this.#event(condition);
+        const isLittle = operator === 'never' || operator === 'atMost';
+        const such = [...this.#event(condition), ...this.#once(isWanted, isLittle)].join(' AND ');
         const count = such === '' ? 'count()' : `countIf(${such})`;
         if (operator === 'never') return `${count} = 0`;
         const sign = { atLeast: '>=', exactly: '=', atMost: '<=' }[operator];
@@ -172,8 +197,12 @@ class Compiling {
           : `countIf(list_id = 0) > 0 AND countIf(list_id = 0 AND at >= ${this.moment(condition.days)}) = 0`;
       case 'spent': {
         const { event, days, operator, amount } = condition;
-        const named = event === null ? '' : ` AND event_name = ${this.value('String', event)}`;
-        const sum = `sumIf(value_usd, at >= ${this.moment(days)}${named})`;
+        const such = [
+          `at >= ${this.moment(days)}`,
+          ...(event === null ? [] : [`event_name = ${this.value('String', event)}`]),
+          ...this.#once(isWanted, operator === 'less'),
+        ];
+        const sum = `sumIf(value_usd, ${such.join(' AND ')})`;
         return `${sum} ${operator === 'less' ? '<' : '>='} ${this.#usd(amount)}`;
       }
       case 'list':
@@ -181,13 +210,13 @@ class Compiling {
     }
   }
 
-  #event({ event, apps, days, filters }: Extract<SegmentCondition, { kind: 'event' }>): string {
+  #event({ event, apps, days, filters }: Extract<SegmentCondition, { kind: 'event' }>): readonly string[] {
     return [
       ...(event === this.#sure.event ? [] : [`event_name = ${this.value('String', event)}`]),
       ...(days === this.#sure.since ? [] : [`at >= ${this.moment(days)}`]),
       ...(apps.length === 0 ? [] : [`promoted_app_id IN ${this.value('Array(UInt32)', apps)}`]),
       ...filters.map((filter) => this.#filter(filter)),
-    ].join(' AND ');
+    ];
   }
 
   #filter(filter: EventFilter): string {

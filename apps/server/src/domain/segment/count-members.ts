@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import type { IngestRow, StreamedRow } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import type { Services } from '../../platform/services.ts';
-import { compileSegment, type SegmentScope } from './compile-segment.ts';
+import type { SegmentScope } from './compile-segment.ts';
+import { compileTold } from './compile-told.ts';
 import type { PeopleCount } from './count-people.ts';
 
 /** Members as of now, and how many came and went since the last time. */
@@ -38,7 +39,7 @@ export async function bringUpToDate(
   rules: AnyGroup,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const { sql, params } = compileSegment(rules, scope);
+  const { sql, params } = await compileTold(clickhouse, rules, scope);
   const run = randomUUID();
   let [entered, gone, batches] = [0, 0, 0];
   let waiting: IngestRow[] = [];

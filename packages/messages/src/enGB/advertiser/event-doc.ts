@@ -22,7 +22,7 @@ export const eventDoc = {
   field: {
     event: 'What happened: one of the names below, or one of your own.',
     event_id:
-      'Its own ID, such as the order number. What is signed counts once for it, however often it is told, and so does what the website tells, which stands beside it.',
+      'Its own ID, such as the order number. It counts once for it, however often it is told. Where the website and your server both tell of it, your server’s word counts.',
     time: 'When it happened: seconds or milliseconds of the epoch, or ISO 8601; without a time zone it is UTC. Without it: now. Up to 3 days back.',
     device_id: 'The advertising ID (GAID or IDFA), of which only a hash is kept. Also called gaid or idfa.',
     user_id: 'What you call the customer by. Only a hash is kept.',

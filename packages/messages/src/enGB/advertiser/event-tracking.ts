@@ -45,6 +45,7 @@ export const eventTracking = {
   verdict: {
     accepted: 'Accepted',
     unknownName: 'Unknown name',
+    replaced: 'Told by server',
     badSecret: 'Wrong secret',
     revokedKey: 'Renewed key',
     badName: 'Bad name',
@@ -59,6 +60,8 @@ export const eventTracking = {
   why: {
     accepted: 'It counts.',
     unknownName: 'It counts under its own name, which is none of the standard ones. Map it under Names.',
+    replaced:
+      'Your server told of this event, too, by the same name and ID. Its word counts, this one does not.',
     badSecret: 'The secret or the signature is wrong. Copy them again from the page on sending events.',
     revokedKey:
       'Its key was renewed, and is not accepted any more. Give the sender the new one: it stands under Keys.',

@@ -24,7 +24,7 @@ export const eventDoc: Translated<typeof english> = {
   field: {
     event: '发生了什么：使用下方标准名称或自定义名称。',
     event_id:
-      '事件自身的 ID，例如订单号。同一 ID 的签名上报无论多少次只计一次；网站上报同样只计一次，并与签名上报分开计入。',
+      '事件自身的 ID，例如订单号。同一 ID 无论上报多少次只计一次；网站和服务器都上报时，以服务器为准。',
     time: '发生时间：秒或毫秒时间戳，或 ISO 8601；无时区时按 UTC。不填则为当前时间，最多可早 3 天。',
     device_id: '广告标识符（GAID 或 IDFA），仅保存哈希。也可写作 gaid 或 idfa。',
     user_id: '您系统中的客户标识，仅保存哈希。',

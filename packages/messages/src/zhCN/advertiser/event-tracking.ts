@@ -39,6 +39,7 @@ export const eventTracking: Translated<typeof english> = {
   verdict: {
     accepted: '已计入',
     unknownName: '未知名称',
+    replaced: '以服务器为准',
     badSecret: '密钥错误',
     revokedKey: '旧密钥',
     badName: '名称无效',
@@ -53,6 +54,7 @@ export const eventTracking: Translated<typeof english> = {
   why: {
     accepted: '计入统计。',
     unknownName: '以其自身名称计入，但不是标准事件名。可在“名称”中映射。',
+    replaced: '您的服务器也以相同名称和 ID 上报了该事件，以服务器上报的为准，此条不计入。',
     badSecret: '密钥或签名错误，请从上报说明页重新复制。',
     revokedKey: '该密钥已更换并失效，请为上报方换上“密钥”中的新密钥。',
     badName:

@@ -41,7 +41,7 @@ export function LiveTab({ app }: { readonly app: PromotedApp }) {
 
 const kindOf = (verdict: EventVerdict): StatusKind => {
   if (verdict === 'accepted') return 'good';
-  if (verdict === 'test' || verdict === 'ignored') return 'plain';
+  if (verdict === 'test' || verdict === 'ignored' || verdict === 'replaced') return 'plain';
   return verdict === 'unknownName' || verdict === 'repeated' || verdict === 'tooLate' ? 'warn' : 'bad';
 };
 

@@ -34,11 +34,22 @@ const start = Date.now();
 let told = 0;
 
 /** An event of an app, so many hours ago. */
-function event(promotedAppId: number, hoursAgo: number, refusal?: 'badValue' | 'repeated' | 'test') {
+function event(
+  promotedAppId: number,
+  hoursAgo: number,
+  refusal?: 'badValue' | 'repeated' | 'test',
+  { by = 'server', eventId }: { by?: 'server' | 'website'; eventId?: string } = {},
+) {
   told += 1;
   const receivedAt = start - hoursAgo * hour;
-  const one = { name: 'purchase', at: receivedAt, key: `${told}`, ...(refusal && { refusal }) };
-  const tracked = { promotedAppId, by: 'server' as const, events: [one] };
+  const one = {
+    name: 'purchase',
+    at: receivedAt,
+    key: `${told}`,
+    ...(refusal && { refusal }),
+    ...(eventId && { eventId }),
+  };
+  const tracked = { promotedAppId, by, events: [one] };
   return rowsFrom({}, { kind: 'tracked', receivedAt, id: `e${told}`, tracked }).map(({ row }) => ({
     ...row,
   }));
@@ -127,4 +138,19 @@ test('what came is counted by app, the latest first; what does not count is not'
     [news, 0, 0, at(2)],
     [shop, 0, 0, at(3)],
   ]);
+});
+
+test('what a page and its server both tell of is counted once', async () => {
+  const link = 'https://both.example';
+  const both = (await app.ask(createPromotedApp, { kind: 'website', link }, promoter)).data.id;
+  const events = [
+    event(both, 40, undefined, { by: 'website', eventId: 'o-1' }),
+    event(both, 39, undefined, { eventId: 'o-1' }),
+    event(both, 3, undefined, { by: 'website', eventId: 'o-2' }),
+    event(both, 2, undefined, { eventId: 'o-2' }),
+    event(both, 1, undefined, { by: 'website', eventId: 'o-3' }),
+  ].flat();
+  await clickhouse.ingest('event', events, { token: 'both' });
+  await keep();
+  expect((await listed()).find(([id]) => id === both)).toEqual([both, 2, 3, at(1)]);
 });

@@ -8,6 +8,8 @@ import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { isUsualEvent } from '@millrace/contract/advertiser/tracked-event';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import * as z from 'zod/mini';
+import { fromEventHours } from '../../../../domain/event/event-hours.ts';
+import { namesToldTwice } from '../../../../domain/event/told-twice.ts';
 import { CallError, fieldError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import { writeFields } from '../edit-promoted-app.ts';
@@ -30,7 +32,7 @@ export function setEventNames(
 }
 
 const row = z.object({ name: z.string(), events: z.coerce.number() });
-const day = 24;
+const [day, month] = [24, 30 * 24];
 
 /** The names of the advertiser's events that count, whatever way they came by, the most frequent first. */
 export async function listNames(
@@ -39,14 +41,23 @@ export async function listNames(
 ): Promise<ResponseOf<typeof listEventNames>> {
   if (promotedAppId !== undefined) await read((tx) => readPromotedApp(tx, promotedAppId));
   const of = { clickhouse, advertiserId: scope.organizationId, appId: promotedAppId ?? 0, now: now() };
+  const since = of.now.getTime() - month * 3_600_000;
+  const twice = await namesToldTwice(clickhouse, { advertiserId: of.advertiserId, since });
   const rows = await clickhouse.report(
     {
-      sql: `SELECT h.event_name AS name, toString(sumIf(h.events, h.hour > ${hoursAgo(30 * day)})) AS events
-        FROM millrace.promoted_event_hour AS h
-        WHERE h.advertiser_id = {advertiser:UInt32} AND ({app:UInt32} = 0 OR h.promoted_app_id = {app:UInt32})
-          AND h.verdict IN ('accepted', 'unknownName')
-        GROUP BY name ORDER BY sumIf(h.events, h.hour > ${hoursAgo(30 * day)}) DESC, name LIMIT ${5 * mostEventNames}`,
-      params: paramsOf(of),
+      sql: `SELECT h.event_name AS name, toString(sumIf(h.events, h.hour > ${hoursAgo(month)})) AS events
+        FROM ${fromEventHours({
+          ...{
+            since: "toDateTime(0, 'UTC')",
+            signedSince: hoursAgo(month + 4 * day),
+            twice,
+            withFiles: true,
+          },
+          and: '({app:UInt32} = 0 OR promoted_app_id = {app:UInt32})',
+        })} AS h
+        WHERE h.verdict IN ('accepted', 'unknownName')
+        GROUP BY name ORDER BY sumIf(h.events, h.hour > ${hoursAgo(month)}) DESC, name LIMIT ${5 * mostEventNames}`,
+      params: { ...paramsOf(of), ...(twice.length > 0 && { twice: [...twice] }) },
     },
     row,
   );

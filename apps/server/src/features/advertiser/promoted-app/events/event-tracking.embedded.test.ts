@@ -73,7 +73,7 @@ let tellings = 0;
 async function told(
   { organizationId }: Person,
   promotedAppId: number,
-  by: 'server' | 'upload',
+  by: 'server' | 'upload' | 'website',
   events: readonly TrackedEventRecord[],
   receivedAt = now,
 ): Promise<void> {
@@ -155,6 +155,36 @@ describe('what came', () => {
     expect(await known(eventIds)).toEqual(['o-1', 'u-1']);
     expect(await known([])).toEqual([]);
   });
+});
+
+test('what a page and its server both tell of counts once, by the server', async () => {
+  const person = await createPerson(app, { roleId: role.promoter });
+  const link = 'https://both.example';
+  const both = (await app.ask(createPromotedApp, { kind: 'website', link }, person)).data.id;
+  const worth = { value: '5', currency: 'USD', usd: '5', rate: '1', date: '2026-01-01' };
+  const order = { name: 'purchase', eventId: 'both-1', at: now - 1_000, worth };
+  await told(person, both, 'website', [
+    { ...order, key: '21', device: '9001' },
+    { name: 'purchase', eventId: 'both-2', at: now - 2_000, key: '22', device: '9001' },
+  ]);
+  await told(person, both, 'server', [{ ...order, key: '23', user: '9002' }]);
+  const { last, volumes } = (await app.ask(getEventTracking, { id: both }, person)).data;
+  expect(last.map(({ eventId, by, verdict }) => [eventId, by, verdict]).sort()).toEqual([
+    ['both-1', 'server', 'accepted'],
+    ['both-1', 'website', 'replaced'],
+    ['both-2', 'website', 'accepted'],
+  ]);
+  expect(volumes).toMatchObject([
+    {
+      ...{ name: 'purchase', events24h: 2, events7d: 2, repeated: 1, refused: 0, withDevice: 0 },
+      ...{ withPerson: 2, withinMinute: 2, valueUsd: '5' },
+    },
+  ]);
+  expect((await app.ask(listEventNames, { promotedAppId: both }, person)).data).toMatchObject([
+    { name: 'purchase', events: 2 },
+  ]);
+  const eventIds = ['both-1', 'both-2'];
+  expect((await app.ask(findKnownEvents, { id: both, eventIds }, person)).data.known).toEqual(['both-1']);
 });
 
 test('names of partners are saved, reach delivery, and are refused where they are none', async () => {

@@ -10,7 +10,10 @@ const row = z.object({ id: z.string() });
 /** A text as an expression that holds nothing but digits. */
 const textOf = (value: string) => `unhex('${Buffer.from(value).toString('hex')}')`;
 
-/** Those of the ids whose events of an app stand in the store. What came within the last days the event log knows as well. */
+/**
+ * Those of the ids whose events of an app stand in the store. What a website's page told of keeps none out: a file is signed, and counts
+ * instead. What came within the last days the event log knows as well.
+ */
 export async function findKnown(
   { services: { clickhouse, secrets, now }, scope, read, write }: Context,
   { id, eventIds }: RequestOf<typeof findKnownEvents>,
@@ -22,7 +25,7 @@ export async function findKnown(
   const rows = await clickhouse.report(
     {
       sql: `SELECT DISTINCT p.event_id AS id FROM millrace.promoted_event AS p
-        WHERE p.advertiser_id = ${scope.organizationId} AND p.promoted_app_id = ${id} AND p.event_id IN (${eventIds.map(textOf).join(', ')})
+        WHERE p.advertiser_id = ${scope.organizationId} AND p.promoted_app_id = ${id} AND p.event_id IN (${eventIds.map(textOf).join(', ')}) AND p.told_by != 'website'
         ORDER BY id`,
     },
     row,

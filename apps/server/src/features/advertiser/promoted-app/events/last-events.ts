@@ -1,5 +1,5 @@
 import { type LastEvent, mostLastEvents } from '@millrace/contract/advertiser/event-tracking';
-import { eventVerdicts, eventWays } from '@millrace/contract/advertiser/tracked-event';
+import { type EventVerdict, eventVerdicts, eventWays } from '@millrace/contract/advertiser/tracked-event';
 import * as z from 'zod/mini';
 import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
 
@@ -22,6 +22,8 @@ const row = z.object({
   params: z.record(z.string(), z.string()),
 });
 
+const counts = (verdict: EventVerdict) => verdict === 'accepted' || verdict === 'unknownName';
+
 /** The last events of a day, the newest first, whatever became of them. A file of the past would hide all others. */
 export async function readLast(of: OfApp): Promise<LastEvent[]> {
   const rows = await of.clickhouse.report(
@@ -39,6 +41,7 @@ export async function readLast(of: OfApp): Promise<LastEvent[]> {
     },
     row,
   );
+  const replaced = await readReplaced(of, rows);
   return rows.map(({ received, at, amount, currency, usd, hasDevice, hasUser, ...rest }) => ({
     ...rest,
     receivedAt: new Date(received).toISOString(),
@@ -46,5 +49,36 @@ export async function readLast(of: OfApp): Promise<LastEvent[]> {
     value: currency === '' ? null : { amount, currency, usd },
     hasDevice: hasDevice === 1,
     hasUser: hasUser === 1,
+    verdict: counts(rest.verdict) && replaced.has(idOf(rest)) ? 'replaced' : rest.verdict,
   }));
+}
+
+const told = z.object({ name: z.string(), eventId: z.string() });
+const idOf = ({ name, eventId, by = 'website' }: z.infer<typeof told> & { readonly by?: string }) =>
+  by === 'website' && eventId !== '' ? `${name}\n${eventId}` : '';
+
+/** Which of those that a website's page told of its server did, too. */
+async function readReplaced(
+  { clickhouse, ...of }: OfApp,
+  rows: readonly z.infer<typeof row>[],
+): Promise<ReadonlySet<string>> {
+  const shown = rows.filter(
+    ({ by, eventId, verdict }) => by === 'website' && eventId !== '' && counts(verdict),
+  );
+  if (shown.length === 0) return new Set();
+  const found = await clickhouse.report(
+    {
+      sql: `SELECT DISTINCT p.event_name AS name, p.event_id AS eventId FROM millrace.promoted_event AS p
+        WHERE p.advertiser_id = {advertiser:UInt32} AND p.promoted_app_id = {app:UInt32} AND p.event_name IN {names:Array(String)}
+          AND p.event_id IN {ids:Array(String)} AND p.told_by != 'website'
+        ORDER BY name, eventId`,
+      params: {
+        ...paramsOf({ clickhouse, ...of }),
+        names: [...new Set(shown.map(({ name }) => name))],
+        ids: [...new Set(shown.map(({ eventId }) => eventId))],
+      },
+    },
+    told,
+  );
+  return new Set(found.map((one) => idOf(one)));
 }

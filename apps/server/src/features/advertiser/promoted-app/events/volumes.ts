@@ -1,6 +1,8 @@
 import type { EventVolume } from '@millrace/contract/advertiser/event-tracking';
 import { isUsualEvent } from '@millrace/contract/advertiser/tracked-event';
 import * as z from 'zod/mini';
+import { fromEventHours } from '../../../../domain/event/event-hours.ts';
+import { namesToldTwice } from '../../../../domain/event/told-twice.ts';
 import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
 
 /** Names that are shown; an app has a few dozen. */
@@ -26,6 +28,10 @@ const row = z.object({
 export async function readVolumes(of: OfApp): Promise<EventVolume[]> {
   const counts = "h.verdict IN ('accepted', 'unknownName')";
   const sum = (column: string, as: string) => `toString(sumIf(h.${column}, ${counts})) AS ${as}`;
+  const twice = await namesToldTwice(of.clickhouse, {
+    advertiserId: of.advertiserId,
+    since: of.now.getTime() - 168 * 3_600_000,
+  });
   const rows = await of.clickhouse.report(
     {
       sql: `SELECT h.event_name AS name, toString(sumIf(h.events, ${counts} AND h.hour > ${hoursAgo(24)})) AS events24h,
@@ -34,11 +40,12 @@ export async function readVolumes(of: OfApp): Promise<EventVolume[]> {
           ${sum('with_devices', 'withDevice')}, ${sum('with_persons', 'withPerson')},
           ${sum('within_minute', 'withinMinute')}, ${sum('within_hour', 'withinHour')}, ${sum('within_day', 'withinDay')},
           ${sum('value_usd', 'valueUsd')}, toString(toUnixTimestamp(max(h.hour))) AS lastAt
-        FROM millrace.promoted_event_hour AS h
-        WHERE h.advertiser_id = {advertiser:UInt32} AND h.promoted_app_id = {app:UInt32} AND h.hour > ${hoursAgo(168)}
-          AND h.told_by NOT IN ('upload', 'test')
+        FROM ${fromEventHours({
+          ...{ since: hoursAgo(168), signedSince: hoursAgo(264), twice, withFiles: false },
+          and: "promoted_app_id = {app:UInt32} AND told_by NOT IN ('upload', 'test')",
+        })} AS h
         GROUP BY name ORDER BY sum(h.events) DESC, name LIMIT ${mostNames}`,
-      params: paramsOf(of),
+      params: { ...paramsOf(of), ...(twice.length > 0 && { twice: [...twice] }) },
     },
     row,
   );
