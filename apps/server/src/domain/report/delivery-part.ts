@@ -1,4 +1,5 @@
 import { type Counter, counters } from '@millrace/contract/report/counter';
+import type { ReportFilter } from '@millrace/contract/report/definition';
 import { cellOf } from './cell.ts';
 import { fromStanding, fromTable } from './from-table.ts';
 import { keyOf, stretchOf } from './keys.ts';
@@ -72,10 +73,21 @@ export function deliveryPart(needed: readonly Counter[], stretch: Stretch, quest
   };
 }
 
+/**
+ * Of the ad units alone that rows which pass the filters are of: all else need not be read. Of a question about some test or placement
+ * these are few; by what chooses rows of all of them nothing is gained.
+ */
+export function ofAsked(stretch: Stretch, question: Question): string[] {
+  const chooses = ({ dimension, exclude }: ReportFilter) => !exclude && dimension !== 'country';
+  if (!question.filters.some(chooses)) return [];
+  const from = fromTable(unitTable(question), stretch, question, { filters: question.filters });
+  return [`instance_id GLOBAL IN (SELECT instance_id ${from})`];
+}
+
 /** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
 export function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
   const day = time === 'day' ? 'day' : 'toDate(hour)';
-  const reported = `(SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, [])})`;
+  const reported = `(SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, ofAsked(stretch, question))})`;
   return `${cellOf(day, 'country')} GLOBAL NOT IN ${reported} AND ${cellOf(day, "'00'")} GLOBAL NOT IN ${reported}`;
 }
 

@@ -3,7 +3,7 @@ import type { ReportFilter } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
 import { cellOf } from './cell.ts';
 import { columns, noneOf } from './columns.ts';
-import { unitTable } from './delivery-part.ts';
+import { ofAsked, unitTable } from './delivery-part.ts';
 import { fromStanding, fromTable } from './from-table.ts';
 import { bucketOf, keyOf, stretchOf } from './keys.ts';
 import type { Part } from './part.ts';
@@ -36,12 +36,10 @@ export function isNeverShared(used: readonly DimensionKey[]): boolean {
  * a row of its own.
  */
 export function networkParts(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
-  if (!question.used.every(isReported)) {
-    return [sharedPart('everything', stretch, question), unmetPart('everything', stretch, question)];
-  }
+  if (!question.used.every(isReported)) return sharedParts('everything', stretch, question);
   if (!question.used.includes('country')) return [plainPart(needed, stretch, question, [])];
   const plain = plainPart(needed, stretch, question, ["country != '00'"]);
-  return [plain, ...(needed.includes('reported') ? everywhereParts(stretch, question) : [])].concat(
+  return [plain, ...(needed.includes('reported') ? sharedParts('everywhere', stretch, question) : [])].concat(
     needed.some((counter) => counter !== 'reported')
       ? [
           plainPart(
@@ -55,10 +53,14 @@ export function networkParts(needed: readonly Counter[], stretch: Stretch, quest
   );
 }
 
-const everywhereParts = (stretch: Stretch, question: Question) => [
-  sharedPart('everywhere', stretch, question),
-  unmetPart('everywhere', stretch, question),
-];
+/** Without what no row of could pass the filters: its SELECTs would run nevertheless. */
+function sharedParts(shared: Shared, stretch: Stretch, question: Question): Part[] {
+  const isUnmetAsked = question.filters.every(
+    (filter) => isReported(filter.dimension) || letsNoneThrough(filter),
+  );
+  const part = sharedPart(shared, stretch, question);
+  return isUnmetAsked ? [part, unmetPart(shared, stretch, question)] : [part];
+}
 
 function plainPart(
   needed: readonly Counter[],
@@ -89,17 +91,17 @@ function cellsOf(shared: Shared, day: string): string {
 }
 
 /** The cells that were reported. */
-function reportedCells(shared: Shared, stretch: Stretch, question: Question): string {
-  return `SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, ofShared(shared))}`;
+function reportedCells(stretch: Stretch, question: Question, and: readonly string[]): string {
+  return `SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, and)}`;
 }
 
 const isOurs = ['impressions > 0', 'instance_id > 0'];
 
-/** Our impressions in reported cells. */
-function ownCells(shared: Shared, stretch: Stretch, question: Question): string {
-  const from = fromTable(eventDay, stretch, question, { filters: [], and: isOurs });
+/** Our impressions in reported cells. @param of which ad units */
+function ownCells(shared: Shared, stretch: Stretch, question: Question, of: readonly string[]): string {
+  const from = fromTable(eventDay, stretch, question, { filters: [], and: [...isOurs, ...of] });
   return `SELECT cell, sum(shown) AS own FROM (SELECT ${cellsOf(shared, 'day')} AS cell, impressions AS shown ${from})
-      WHERE cell GLOBAL IN (${reportedCells(shared, stretch, question)}) GROUP BY cell`;
+      WHERE cell GLOBAL IN (${reportedCells(stretch, question, [...ofShared(shared), ...of])}) GROUP BY cell`;
 }
 
 function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part {
@@ -110,7 +112,9 @@ function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part 
   const names = question.dimensions.map((_, place) => `k${place}`);
   const mine = fromTable(table, stretch, question, { filters: question.filters, and: isOurs });
   const cells = cellsOf(shared, table.time === 'day' ? 'day' : 'toDate(hour)');
-  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and: ofShared(shared) });
+  const of = ofAsked(stretch, question);
+  const and = [...ofShared(shared), ...of];
+  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and });
   return {
     stretch: stretchOf(table, stretch),
     keys: names.map((name) => `s.${name}`),
@@ -118,31 +122,27 @@ function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part 
     from: `FROM (
       SELECT ${[...names, 'cell'].join(', ')}, sum(seen) AS shown
       FROM (SELECT ${[...keys, `${cells} AS cell`].join(', ')}, impressions AS seen ${mine})
-      WHERE cell GLOBAL IN (${reportedCells(shared, stretch, question)}) GROUP BY ${[...names, 'cell'].join(', ')}
+      WHERE cell GLOBAL IN (${reportedCells(stretch, question, and)}) GROUP BY ${[...names, 'cell'].join(', ')}
     ) AS s
     GLOBAL INNER JOIN (
       SELECT ${cellOf('day', 'country')} AS cell, sum(revenue_usd) AS usd ${reports} GROUP BY cell
     ) AS r ON r.cell = s.cell
-    GLOBAL INNER JOIN (${ownCells(shared, stretch, question)}) AS t ON t.cell = s.cell WHERE true`,
+    GLOBAL INNER JOIN (${ownCells(shared, stretch, question, of)}) AS t ON t.cell = s.cell WHERE true`,
   };
 }
 
 /** Reports of days, instances and countries of which we have no impression. */
 function unmetPart(shared: Shared, stretch: Stretch, question: Question): Part {
   const known = question.filters.filter(({ dimension }) => isReported(dimension));
-  const unknown = question.filters.filter(({ dimension }) => !isReported(dimension));
-  const own = `SELECT cell FROM (${ownCells(shared, stretch, question)})`;
+  // Of all ad units: one whose impressions the filters leave out has met its report all the same.
+  const own = `SELECT cell FROM (${ownCells(shared, stretch, question, [])})`;
   return {
     stretch: stretchOf(networkRevenue, stretch),
     keys: question.dimensions.map((dimension) => unmetKey(dimension, stretch)),
     sums: { reported: 'sum(revenue_usd)' },
     from: fromTable(networkRevenue, stretch, question, {
       filters: known,
-      and: [
-        ...ofShared(shared),
-        ...(unknown.every(letsNoneThrough) ? [] : ['1 = 0']),
-        `${cellOf('day', 'country')} GLOBAL NOT IN (${own})`,
-      ],
+      and: [...ofShared(shared), `${cellOf('day', 'country')} GLOBAL NOT IN (${own})`],
     }),
   };
 }
