@@ -1,5 +1,6 @@
 import type { Language } from '@millrace/contract/common';
 import type { Rights } from '@millrace/contract/people/rights';
+import { sql } from 'kysely';
 import { mayHave } from '../../../domain/report-file/may-have.ts';
 import type { ExportQuestion } from '../../../domain/report-file/question.ts';
 import type { Reach } from '../../../platform/people/reach.ts';
@@ -30,7 +31,7 @@ interface Owner {
  */
 export async function readersOf(
   tx: Tx,
-  { organizationId, scheduleId, zone }: ClaimedSend,
+  { id: send, organizationId, scheduleId, zone, day }: ClaimedSend,
   asked: ExportQuestion,
   owner: Owner,
 ): Promise<Reader[]> {
@@ -49,6 +50,21 @@ export async function readersOf(
     .where('place', 'is not', null)
     .where('stopped', 'is', null);
   if (zone !== null) wanted = wanted.where('report_recipient.zone', '=', zone);
+  // Nor whoever had it where they were before, or when the schedule had other zones.
+  if (day !== null)
+    wanted = wanted.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_mail')
+            .innerJoin('report_send', 'report_send.id', 'report_mail.send_id')
+            .select('report_mail.id')
+            .whereRef('report_mail.recipient_id', '=', 'report_recipient.id')
+            .where('report_mail.state', '<>', 'notAllowed')
+            .where('report_send.day', '=', day)
+            .where('report_send.id', '<>', sql<string>`${send}::bigint`),
+        ),
+      ),
+    );
   const rows = await wanted.orderBy('place').orderBy('report_recipient.id').execute();
   const domains = await allowedDomains(tx, organizationId);
   return Promise.all(

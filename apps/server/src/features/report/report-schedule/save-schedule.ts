@@ -11,6 +11,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { planSchedule } from './plan-schedule.ts';
 import {
   domainOf,
   present,
@@ -23,7 +24,6 @@ import {
   type StoredSchedule,
 } from './queries.ts';
 import { recordedOf } from './recorded.ts';
-import { nextOf, zonesOf } from './timing.ts';
 
 export const entity = 'report_schedule';
 
@@ -155,15 +155,15 @@ async function storeRecipients(
   }
 }
 
-/** When it is looked at next, by its times and the zones that it has now. */
+/** What is due of it by now, and when it is looked at next, by its times and the zones that it has now. */
 export async function setNext(tx: Tx, id: number, now: Date): Promise<void> {
   const stored = await tx
     .selectFrom('report_schedule')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const due = stored.status === 'running' ? await nextOf(tx, stored, await zonesOf(tx, stored), now) : null;
-  await tx.updateTable('report_schedule').set({ due_at: due }).where('id', '=', id).execute();
+  if (stored.status === 'running') await planSchedule(tx, stored, now);
+  else await tx.updateTable('report_schedule').set({ due_at: null }).where('id', '=', id).execute();
 }
 
 /** Stops it or lets it run; owners stop what others share. */

@@ -5,13 +5,18 @@ import {
   saveReportSchedule,
   updateReportDomains,
 } from '@millrace/contract/report/report-schedule';
+import { reportView } from '@millrace/contract/report/view';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { memberRights } from '../../../platform/session/member-rights.ts';
 import { createPerson, type Person, signInDirectly } from '../../../testing/people.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
 import { createSavedReportForTests } from '../../../testing/saved-reports.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { linkToken } from './mail-link.ts';
-import { planNext } from './send-queue.ts';
+import { readersOf } from './readers.ts';
+import { claimSend, planNext } from './send-queue.ts';
+import { questionOfView } from './view-question.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,6 +120,112 @@ describe('what was due before somebody got the report is not made up for', () =>
       expect((await planned()).slice(2)).toEqual(['2026-12-01 America/New_York']);
     },
   );
+});
+
+describe('what came due a moment ago is not lost', () => {
+  beforeEach(async () => {
+    await save(monthly, [tokyo, newYork]);
+    at('2026-11-01T00:00:05Z');
+  });
+
+  test('by a save that leaves the times as they are', async () => {
+    await save({ ...monthly, format: 'xlsx' }, [tokyo, newYork, ['noel', 'America/New_York']]);
+    expect(await nextAt()).toBe('2026-11-01T14:00:00.000Z');
+    expect(await planned()).toEqual(['2026-11-01 Asia/Tokyo']);
+  });
+
+  test('by somebody who is written to again, or wants none any more', async () => {
+    const { id = 0 } = (await read())?.recipients[1] ?? {};
+    await app.ask(retryRecipient, { id }, await me());
+    expect(await planned()).toEqual(['2026-11-01 Asia/Tokyo']);
+    at('2026-12-01T00:00:05Z');
+    await app.ask(stopReportMail, { token: tokenOf(id), stopped: true });
+    expect((await planned()).slice(1)).toEqual(['2026-12-01 Asia/Tokyo']);
+  });
+
+  test('but by other times, which are those from now on', async () => {
+    await save({ ...monthly, time: '10:00' }, [tokyo, newYork]);
+    expect(await planned()).toEqual([]);
+    expect(await nextAt()).toBe('2026-11-01T01:00:00.000Z');
+  });
+});
+
+describe('a day comes once', () => {
+  /** Everybody who is written to in the place where it is due. */
+  async function mailed(day: string) {
+    await app.database.asSystem(async (tx) => {
+      for (const send of await tx.selectFrom('report_send').selectAll().where('day', '=', day).execute()) {
+        const some = tx
+          .selectFrom('report_recipient')
+          .select('id')
+          .where('schedule_id', '=', send.schedule_id);
+        const of = send.zone === 'UTC' ? some : some.where('zone', '=', send.zone);
+        for (const { id } of await of.execute())
+          await tx
+            .insertInto('report_mail')
+            .values({
+              organization_id: send.organization_id,
+              send_id: send.id,
+              recipient_id: id,
+              state: 'queued',
+            })
+            .execute();
+      }
+    });
+    await markSent();
+  }
+  const daily = { zone: 'recipient' };
+  const berlin = 'Europe/Berlin';
+
+  test('to who moves to where it is still to come', async () => {
+    await save(daily, [tokyo]);
+    at('2026-10-16T00:00:00Z');
+    expect(await planned()).toEqual(['2026-10-16 Asia/Tokyo']);
+    await mailed('2026-10-16');
+    await save(daily, [['tamiko', berlin]]);
+    expect(await nextAt()).toBe('2026-10-17T07:00:00.000Z');
+    at('2026-10-16T07:00:00Z');
+    expect(await planned()).toHaveLength(1);
+    at('2026-10-17T07:00:00Z');
+    expect((await planned()).slice(1)).toEqual(['2026-10-17 Europe/Berlin']);
+  });
+
+  test('also where it comes to others, and whoever has not had it gets it', async () => {
+    await save(daily, [tokyo, ['bea', berlin]]);
+    at('2026-10-16T00:00:00Z');
+    await planned();
+    await mailed('2026-10-16');
+    await save(daily, [
+      ['tamiko', berlin],
+      ['bea', berlin],
+    ]);
+    at('2026-10-16T07:00:00Z');
+    expect(await planned()).toEqual(['2026-10-16 Asia/Tokyo', '2026-10-16 Europe/Berlin']);
+    expect(await readersNow()).toEqual(['bea@agency.example']);
+  });
+
+  test('where the schedule goes from UTC to everybody’s own time', async () => {
+    await save({}, [newYork]);
+    at('2026-10-16T09:00:00Z');
+    await planned();
+    await mailed('2026-10-16');
+    await save(daily, [newYork]);
+    expect(await nextAt()).toBe('2026-10-17T13:00:00.000Z');
+  });
+
+  /** Of what waits longest. */
+  const readersNow = () =>
+    app.database.asSystem(async (tx) => {
+      const send = await claimSend(tx, app.clock.now());
+      if (send === undefined) return [];
+      const { asked } = questionOfView(z.parse(reportView, send.report.view), send);
+      const rights = await memberRights(tx, {
+        ...{ organizationId: send.organizationId, userId: send.ownerId, roleId: 0 },
+      });
+      if (rights === undefined) return [];
+      const readers = await readersOf(tx, send, asked, { ...rights, userId: send.ownerId });
+      return readers.map(({ email }) => email);
+    });
 });
 
 describe('the next time that is shown', () => {

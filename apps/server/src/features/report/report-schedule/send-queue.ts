@@ -2,8 +2,7 @@ import type { ErrorKey } from '@millrace/contract/errors';
 import { type ExportFormat, exportFormats } from '@millrace/contract/report/report-export';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { latestBefore } from './occurrence.ts';
-import { nextOf, timingOf, zonesOf } from './timing.ts';
+import { planSchedule } from './plan-schedule.ts';
 
 /** Milliseconds after which a report that nobody finished is another node's; it is broken off before. */
 const lease = 300_000;
@@ -15,10 +14,7 @@ const pauses = [1, 5, 30] as const;
 /** Six hours of waiting, about, after which it is given up. */
 const mostPauses = 14;
 
-/**
- * Looks at the schedule that is due longest, and puts what is to be sent of it into the queue: of each zone the latest time
- * that has come, so that a server that was away for days makes up for one. @returns whether there was one
- */
+/** Looks at the schedule that is due longest. @returns whether there was one */
 export async function planNext(tx: Tx, now: Date): Promise<boolean> {
   const due = await tx
     .selectFrom('report_schedule as schedule')
@@ -33,26 +29,7 @@ export async function planNext(tx: Tx, now: Date): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst();
   if (due === undefined) return false;
-  const timing = timingOf(due);
-  const zones = await zonesOf(tx, due);
-  for (const { zone, since } of zones) {
-    const latest = latestBefore(timing, zone, now);
-    if (latest === undefined || latest.at <= since) continue;
-    await tx
-      .insertInto('report_send')
-      .values({
-        organization_id: due.organization_id,
-        schedule_id: due.id,
-        day: latest.day,
-        zone,
-        due_at: latest.at,
-      })
-      // Of a schedule, a day and a zone there is one, whoever found it due.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  const next = await nextOf(tx, due, zones, now);
-  await tx.updateTable('report_schedule').set({ due_at: next }).where('id', '=', due.id).execute();
+  await planSchedule(tx, due, now);
   return true;
 }
 

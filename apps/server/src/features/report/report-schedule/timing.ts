@@ -19,15 +19,17 @@ export function timingOf({ frequency, weekday, month_day: day, minute }: StoredT
   };
 }
 
-interface StoredSchedule extends StoredTiming {
+export interface StoredSchedule extends StoredTiming {
   readonly id: number;
+  readonly organization_id: number;
   readonly zone: string;
   readonly running_since: Date;
 }
 
-/** A zone in which a report is mailed, and the times that count there: those after this one. */
+/** A zone in which a report is mailed, to so many, and the times that count there: those after this one. */
 export interface ScheduleZone {
   readonly zone: string;
+  readonly people: number;
   readonly since: Date;
 }
 
@@ -38,7 +40,7 @@ export async function zonesOf(
 ): Promise<ScheduleZone[]> {
   const rows = await tx
     .selectFrom('report_recipient')
-    .select(['zone', (eb) => eb.fn.min('since').as('since')])
+    .select(['zone', (eb) => eb.fn.min('since').as('since'), (eb) => eb.fn.countAll<string>().as('people')])
     .where('schedule_id', '=', id)
     .where('place', 'is not', null)
     .where('stopped', 'is', null)
@@ -47,6 +49,7 @@ export async function zonesOf(
     .execute();
   const of = (name: string, some: typeof rows): ScheduleZone => ({
     zone: name,
+    people: some.reduce((sum, { people }) => sum + Number(people), 0),
     since: new Date(Math.max(running.getTime(), Math.min(...some.map(({ since }) => since.getTime())))),
   });
   if (zone === 'utc') return rows.length === 0 ? [] : [of('UTC', rows)];
@@ -54,39 +57,15 @@ export async function zonesOf(
 }
 
 /** When a schedule is due next; null: it has nobody to write to. */
-export async function nextOf(
-  tx: Tx,
-  schedule: StoredSchedule,
+export function nextOf(
+  schedule: StoredTiming,
   zones: readonly ScheduleZone[],
+  taken: ReadonlySet<string>,
   now: Date,
-): Promise<Date | null> {
-  const taken = await takenDays(tx, schedule);
+): Date | null {
   const timing = timingOf(schedule);
   const times = zones.flatMap(
     ({ zone }) => nextAfter(timing, zone, now, (day) => taken.has(`${day} ${zone}`))?.at.getTime() ?? [],
   );
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
-
-/**
- * Days of zones that have had their mail: moved to a later time of the same day, the next one is another day's. What still waits
- * from before the times were changed is dropped, see dropUnwanted, and takes no day.
- */
-async function takenDays(
-  tx: Tx,
-  { id, running_since: running }: StoredSchedule,
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('report_send')
-    .select(['day', 'zone'])
-    .where('schedule_id', '=', id)
-    .where('day', 'is not', null)
-    .where((eb) => eb.or([eb('state', 'in', ['sent', 'failed']), eb('due_at', '>', running)]))
-    .orderBy('day', 'desc')
-    .limit(mostTaken)
-    .execute();
-  return new Set(rows.map(({ day, zone }) => `${day} ${zone}`));
-}
-
-/** Two days, the one that is and the one that is somewhere already, of more zones than a schedule has. */
-const mostTaken = 1_000;
