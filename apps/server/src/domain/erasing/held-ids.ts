@@ -108,6 +108,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   placement: 'none',
   recovery_code: 'none',
   registration: 'none',
+  network_pace: 'none',
   network_payout: 'none',
   reconciliation_note: 'none',
   reconciliation_tolerance: 'none',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionWords, inBytes, minutesAhead, readBody } from '../ad-network/http-parts.ts';
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
+import type { Pace, TakeTurn } from './pace.ts';
 import { readJson } from './read-answer.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -21,21 +22,30 @@ interface Way {
   readonly now?: (() => Date) | undefined;
   /** Tests don't wait. */
   readonly wait?: Ask['wait'];
+  /** How often the host may be asked, and who says when it is our turn; absent: whenever we like. */
+  readonly pace?: Pace | undefined;
+  readonly takeTurn?: TakeTurn | undefined;
   /** Absent: each day opens its own. */
   readonly sessions?: Sessions | undefined;
   readonly milliseconds?: number;
 }
 
 /** The way to a network's reports. */
-export function wayTo({ signal, wait, milliseconds = patience, sessions, ...way }: Way): Ask {
+export function wayTo({ signal, milliseconds = patience, sessions, pace, takeTurn, ...way }: Way): Ask {
+  const wait = way.wait ?? ((pause: number) => sleep(pause, undefined, { signal }));
   return {
     sessions: sessions ?? createSessions(() => new Date()),
-    ask: (request) => askReport(way, request, signal, milliseconds),
-    wait: wait ?? ((pause) => sleep(pause, undefined, { signal })),
+    async ask(request) {
+      const isPaced = pace !== undefined && (request.host ?? way.host) === way.host;
+      const pause = isPaced ? await takeTurn?.(way.host, pace) : undefined;
+      if (pause !== undefined && pause > 0) await wait(pause);
+      return askReport(way, request, signal, milliseconds);
+    },
+    wait,
   };
 }
 
-type Where = Omit<Way, 'signal' | 'wait' | 'milliseconds' | 'sessions'>;
+type Where = Pick<Way, 'base' | 'host' | 'now' | 'redirects'>;
 
 async function askReport(
   { base, host, now, redirects = [] }: Where,

@@ -1,6 +1,7 @@
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import type { Credentials } from '../ad-network/credentials.ts';
 import type { NetworkRequest } from '../ad-network/network-request.ts';
+import type { Pace } from './pace.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
@@ -112,6 +113,8 @@ export interface NetworkReport {
   readonly waits?: true;
   /** Its requests are signed with the time, so that they are refused where the clock is wrong, too. */
   readonly isTimed?: true;
+  /** How often its host may be asked by what it documents, or by the strictest that is known; absent: nothing is. */
+  readonly pace?: Pace;
   /** Hosts, by their ends, at which an answer may wait; keys are not sent there. */
   readonly redirects?: readonly string[];
   /** Ways to sign in for which another report is fetched; its days begin where the network's do. */

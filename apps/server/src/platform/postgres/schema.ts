@@ -1006,6 +1006,11 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
 }
 
+export interface NetworkPace {
+  host: string;
+  free_at: Timestamp;
+}
+
 export interface NetworkPayout {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1798,6 +1803,7 @@ export interface Tables {
   membership: Membership;
   membership_app: MembershipApp;
   migration: Migration;
+  network_pace: NetworkPace;
   network_payout: NetworkPayout;
   notice: Notice;
   notice_choice: NoticeChoice;

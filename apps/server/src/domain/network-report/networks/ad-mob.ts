@@ -67,6 +67,7 @@ const dateOf = (day: string) => {
 /** AdMob's own demand: what other networks earn in its mediation is theirs to report. */
 export const adMob: NetworkReport = {
   host: 'admob.googleapis.com',
+  pace: { calls: 900, seconds: 60 },
   known: 'documented',
   zone: 'account',
   async read(way, { credentials, day }) {

@@ -66,6 +66,7 @@ async function readDay(ask: Ask['ask'], { credentials, day, token }: Day): Promi
 /** LevelPlay tells of all networks that it mediates: what others earn there is theirs to report. */
 export const ironSource: NetworkReport = {
   host: 'platform.ironsrc.com',
+  pace: { calls: 8_000, seconds: 3_600 },
   known: 'unsure',
   zone: 'UTC',
   async read({ ask, sessions }, { credentials, day, currency }) {

@@ -8,6 +8,7 @@ import {
 import { withoutKeys } from '../../../domain/ad-network/ask-network.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
 import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
+import { turnsOf } from '../../../domain/network-report/pace.ts';
 import {
   openAppKeys,
   type ReportingApps,
@@ -49,6 +50,7 @@ export function revenuePullers(options: Options): readonly Worker[] {
 export function revenuePuller({ services, log, wait, atOnce = false, sessions }: Options): Worker {
   const { database, now } = services;
   const known = sessions ?? createSessions(now);
+  const turns = turnsOf(database);
   const ending = new AbortController();
   let planned = Number.NEGATIVE_INFINITY;
 
@@ -93,6 +95,8 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
     const way = wayTo({
       base: services.config.networkApiUrl,
       host: report.host,
+      pace: report.pace,
+      takeTurn: turns,
       redirects: report.redirects,
       now: report.isTimed ? now : undefined,
       signal: ending.signal,
