@@ -1,3 +1,4 @@
+import { addDays } from '@millrace/contract/report/period';
 import { showOneAd } from '../support/one-ad.ts';
 import { newMember, newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
@@ -58,6 +59,18 @@ for (const lang of walkedIn('zhCN')) {
 
     await page.getByRole('checkbox', { name: at.text('reportScreen.compare') }).click();
     await expect(page).toHaveURL(/compare=before/);
+    // Of days, it may be compared with others than those right before, which are kept with it.
+    const named = new URL(page.url());
+    const today = new Date().toISOString().slice(0, 10);
+    named.searchParams.delete('period');
+    for (const [name, day] of [
+      ['from', addDays(today, -1)],
+      ['to', today],
+      ['beforeFrom', '2026-01-05'],
+      ['beforeTo', '2026-01-06'],
+    ] as const)
+      named.searchParams.set(name, day);
+    await page.goto(named.href);
     await opener.click();
     await expect(page.getByRole('link', { name: 'Mondays', exact: true })).toBeVisible();
     await button(at.text('savedReport.replace', { name: 'Mondays' })).click();
@@ -65,6 +78,8 @@ for (const lang of walkedIn('zhCN')) {
 
     await page.goto('/report/builder');
     await expect(page.getByRole('link', { name: 'Mondays', exact: true })).toBeVisible();
+    const compared = at.text('savedReport.comparedWith', { days: '' }).trim();
+    await expect(page.getByText(compared).first()).toBeVisible();
     await at.expectAccessible();
     await button(at.text('savedReport.editOf', { name: 'Mondays' })).click();
     const dialog = page.getByRole('dialog');
@@ -80,7 +95,9 @@ for (const lang of walkedIn('zhCN')) {
     await expect(link).toHaveCount(0);
     await button(at.text('common.undo')).click();
     await link.click();
-    await expect(page).toHaveURL(/\/report\/performance\?.*compare=before.*saved=\d+/);
+    await expect(page).toHaveURL(
+      /\/report\/performance\?.*compare=before.*beforeFrom=2026-01-05&beforeTo=2026-01-06.*saved=\d+/,
+    );
     await expect(page.locator('.list').getByText('Unity').first()).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

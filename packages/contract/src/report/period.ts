@@ -66,6 +66,16 @@ export function inMonthBefore({ to }: Period): Period {
   return { from: monthOf(last), to: isWhole || same > last ? last : same };
 }
 
+/**
+ * The days that a report is compared with wherever it is shown, mailed or exported: those that were named beside days, of a month
+ * those of the month before, else as many right before.
+ * @param days that its period means now
+ */
+export function comparedDays(period: PeriodPreset | Period, days: Period, named?: Period): Period {
+  if (typeof period !== 'string') return named ?? periodBefore(days);
+  return period === 'thisMonth' || period === 'lastMonth' ? inMonthBefore(days) : periodBefore(days);
+}
+
 /** As many days right before it. */
 export function periodBefore(period: Period): Period {
   const days = daysOf(period);

@@ -18,13 +18,12 @@ export const reportPages = [
 ] as const;
 export type ReportPage = (typeof reportPages)[number];
 
+const days = z
+  .object({ from: reportDay, to: reportDay })
+  .check(z.refine(({ from, to }) => from <= to, 'report.errors.daysReversed' satisfies ErrorKey));
+
 /** A preset means other days every day. */
-const period = z.union([
-  z.enum(periodPresets),
-  z
-    .object({ from: reportDay, to: reportDay })
-    .check(z.refine(({ from, to }) => from <= to, 'report.errors.daysReversed' satisfies ErrorKey)),
-]);
+const period = z.union([z.enum(periodPresets), days]);
 
 /** What a report of rows and metrics shows. Metrics that its breakdown does not know are kept: they are left out. */
 const rowsView = z
@@ -33,6 +32,8 @@ const rowsView = z
     period,
     ...reportDefinition,
     compare: z._default(z.boolean(), false),
+    /** What it is compared with, of a period that is days, too; missing: see `comparedDays`. */
+    before: z.optional(days),
     shares: z._default(z.boolean(), false),
     /** What the chart shows. */
     chart: z.optional(z.enum(metricKeys)),

@@ -1,4 +1,5 @@
 import {
+  comparedDays,
   type Period,
   type PeriodPreset,
   periodBefore,
@@ -59,5 +60,5 @@ export function writeBefore(query: URLSearchParams, { period, compare, before }:
 
 /** The days that these are compared with. */
 export function daysBefore({ period, before }: Omit<Compared, 'compare'>, days: Period): Period {
-  return before === undefined || typeof period === 'string' ? periodBefore(days) : before;
+  return comparedDays(period, days, before);
 }

@@ -49,6 +49,13 @@ it('or with the days that are named', () => {
   });
 });
 
+it('of a month, with the same days of the month before, as it is mailed', () => {
+  const month = { ...state, period: 'lastMonth', compare: true } as const;
+  expect(questionOf(month, rows, today)).toMatchObject({
+    ...{ from: '2026-02-01', to: '2026-02-28', beforeFrom: '2026-01-01', beforeTo: '2026-01-31' },
+  });
+});
+
 it('what the server would refuse is said without asking', () => {
   expect(refusalOf(questionOf(state, rows, today))).toBeUndefined();
   const long = { ...state, period: { from: '2024-01-01', to: '2026-03-03' } };

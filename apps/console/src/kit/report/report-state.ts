@@ -13,7 +13,7 @@ export interface ReportState {
   readonly filters: readonly ReportFilter[];
   /** With the figures of as many days before, or of those that are named. */
   readonly compare: boolean;
-  /** The days compared with, of a period that is days, too; missing: as many right before. */
+  /** The days compared with, of a period that is days, too; missing: see `comparedDays`. */
   readonly before?: Period | undefined;
   /** What the chart shows; the first metric where it is none that is shown. */
   readonly chart?: MetricKey | undefined;

@@ -17,6 +17,7 @@ it('a report that was kept opens as it was', () => {
     metrics: ['winRate', 'bidRate'],
     filters: [{ dimension: 'country', values: ['DE', 'FR'], exclude: true }],
     ...{ compare: true, shares: true, chart: 'bidRate' },
+    before: { from: '2026-01-25', to: '2026-01-31' },
   } satisfies typeof bidding.usual;
   const view = z.parse(reportView, rowsViewOf('bidding', state, { sort: 'winRate', order: 'desc' }));
   const address = addressOf({ id: 7, view });

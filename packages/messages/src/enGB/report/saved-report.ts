@@ -40,6 +40,7 @@ export const savedReport = {
   starterShows: '{{dimensions}}: {{metrics}}',
   emptySearch: 'No saved report has a name like this.',
   totals: 'Totals only',
+  comparedWith: 'compared with {{days}}',
   errors: {
     nameEmpty: 'Please enter a name.',
     nameTaken: 'You have already saved a report under this name.',

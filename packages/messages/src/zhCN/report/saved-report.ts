@@ -40,6 +40,7 @@ export const savedReport: Translated<typeof english> = {
   starterShows: '{{dimensions}}：{{metrics}}',
   emptySearch: '没有匹配的报表。',
   totals: '仅合计',
+  comparedWith: '对比 {{days}}',
   errors: {
     nameEmpty: '请输入名称。',
     nameTaken: '您已用此名称保存过报表。',

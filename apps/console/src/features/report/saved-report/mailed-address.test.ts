@@ -19,6 +19,17 @@ describe('the link of a mail', () => {
     });
   });
 
+  test('and with those that the mail compares them with', () => {
+    const before = { from: '2026-02-23', to: '2026-02-24' };
+    const address = new URL(
+      mailedAddress(encoded({ ...view, compare: true, before })) ?? '',
+      'http://console.test',
+    );
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      ...{ compare: 'before', beforeFrom: '2026-02-23', beforeTo: '2026-02-24' },
+    });
+  });
+
   test.each(['', '%', encoded({ ...view, metrics: ['luck'] }), encoded('//evil.example')])(
     '%j opens nothing',
     (text) => {

@@ -9,7 +9,14 @@ import { daysText } from '../../../kit/report/value-text.ts';
 export function showsText(view: ReportView): string {
   const days =
     typeof view.period === 'string' ? text(`reportScreen.presets.${view.period}`) : daysText(view.period);
-  return [days, ...figuresOf(view)].join(' · ');
+  return [days, ...figuresOf(view), ...comparedOf(view)].join(' · ');
+}
+
+/** The days compared with that it names; all others follow from its own. */
+function comparedOf(view: ReportView): string[] {
+  if (!('metrics' in view) || !view.compare || view.before === undefined || typeof view.period === 'string')
+    return [];
+  return [text('savedReport.comparedWith', { days: daysText(view.before) })];
 }
 
 function figuresOf(view: ReportView): string[] {

@@ -64,9 +64,10 @@ async function partsOf(
   return parts;
 }
 
-/** The report with the days that the mail is about: another day a preset means other ones. */
-function viewOf({ report: { view } }: ClaimedSend, { question: { period } }: Made): object {
-  return { ...(typeof view === 'object' ? view : {}), period };
+/** The report with the days that the mail is about and compares: another day a preset means other ones. */
+function viewOf({ report: { view } }: ClaimedSend, { question: { asked, period, before } }: Made): object {
+  const isCompared = asked.kind === 'report' && asked.question.beforeFrom !== undefined;
+  return { ...(typeof view === 'object' ? view : {}), period, ...(isCompared && { before }) };
 }
 
 /** Characters of an address that programs still make a link of. */

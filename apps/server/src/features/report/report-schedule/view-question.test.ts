@@ -41,3 +41,36 @@ describe('the days of a report are those of when it was due', () => {
     expect(daysOf('thisMonth', '2026-12-02', '2026-12-01T23:00:00Z')).toBe('2026-12-01 2026-12-01');
   });
 });
+
+describe('what a report is compared with', () => {
+  const due = { day: null, dueAt: new Date('2026-12-01T09:00:00Z') };
+  const ask = (change: object) =>
+    questionOfView(
+      z.parse(reportView, {
+        page: 'performance',
+        period: 'last7',
+        metrics: ['revenue'],
+        compare: true,
+        ...change,
+      }),
+      due,
+    );
+  const named = { from: '2026-10-01', to: '2026-10-07' };
+
+  test('are the days that were kept beside its own, in the mail and in its file', () => {
+    const { before, asked } = ask({ period: { from: '2026-11-01', to: '2026-11-07' }, before: named });
+    expect(before).toEqual(named);
+    expect(asked.question).toMatchObject({ beforeFrom: '2026-10-01', beforeTo: '2026-10-07' });
+  });
+
+  test('goes with its days where they are others each time, or where it compares nothing', () => {
+    expect(ask({ before: named }).before).toEqual({ from: '2026-11-17', to: '2026-11-23' });
+    const days = { period: { from: '2026-11-01', to: '2026-11-07' }, before: named };
+    expect(ask({ ...days, compare: false }).before).toEqual({ from: '2026-10-25', to: '2026-10-31' });
+    expect(ask({ ...days, compare: false }).asked.question).not.toHaveProperty('beforeFrom');
+  });
+
+  test('of a month, is the month before, as on the screen', () => {
+    expect(ask({ period: 'lastMonth' }).before).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  });
+});

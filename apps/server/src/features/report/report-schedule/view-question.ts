@@ -1,11 +1,5 @@
 import { type ReportRequest, unfitFor, usedDimensions } from '@millrace/contract/report/definition';
-import {
-  inMonthBefore,
-  type Period,
-  type PeriodPreset,
-  periodBefore,
-  periodOf,
-} from '@millrace/contract/report/period';
+import { comparedDays, type Period, type PeriodPreset, periodOf } from '@millrace/contract/report/period';
 import type { ReportView } from '@millrace/contract/report/view';
 import { type ExportQuestion, storedQuestion } from '../../../domain/report-file/question.ts';
 
@@ -39,8 +33,8 @@ function todayOf(preset: PeriodPreset, { day, dueAt }: Due): string {
 export function questionOfView(view: ReportView, due: Due): ViewQuestion {
   const period =
     typeof view.period === 'string' ? periodOf(view.period, todayOf(view.period, due)) : view.period;
-  const isMonth = view.period === 'thisMonth' || view.period === 'lastMonth';
-  const before = isMonth ? inMonthBefore(period) : periodBefore(period);
+  const named = 'metrics' in view && view.compare ? view.before : undefined;
+  const before = comparedDays(view.period, period, named);
   if (!('metrics' in view)) {
     const byDay = view.rows === 'day';
     const question = { ...period, filters: view.filters, byDay, dimensions: byDay ? [] : [view.rows] };
