@@ -115,6 +115,18 @@ for (const lang of walkedIn('zhCN')) {
     await expect(caused).toContainText('Level end');
     await caused.getByRole('button', { name: at.text('setupCheck.causedRead') }).press('Enter');
     await expect(caused).toHaveCount(0);
+
+    // Nor can it serve without its network.
+    await owner.api.post(updateInstanceStatus.path, { ids: [instances.unity], status: 1 });
+    const again = page.waitForResponse((answer) => answer.url().includes(getSetupCheck.path));
+    await page.goto(`/adn/list?pubAppId=${pubAppId}`);
+    await again;
+    const network = page.getByRole('switch', { name: at.text('adNetwork.switchLabel', { name: 'Unity' }) });
+    await expect(network).toBeChecked();
+    await network.press('Space');
+    await expect(caused).toContainText('Level end');
+    await network.press('Space');
+    await expect(caused).toHaveCount(0);
     expect(at.complaints).toEqual([]);
   });
 }
