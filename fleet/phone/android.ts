@@ -88,4 +88,6 @@ export const androidHabits: Habits = {
     ruleId: unknown,
     ...event,
   }),
+  revenue: (ecpm) => ecpm,
+  worth: (ecpm) => ecpm,
 };

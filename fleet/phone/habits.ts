@@ -70,6 +70,9 @@ export interface Habits {
     readonly iapt: number;
   }) => Fields;
   readonly event: (event: PhoneEvent) => Fields;
+  /** What reports say of an eCPM, and what is left of it when they have said it. */
+  readonly revenue: (ecpm: number) => number;
+  readonly worth: (ecpm: number) => number;
 }
 
 /** What both platforms say alike in every body. */

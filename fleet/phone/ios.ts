@@ -60,4 +60,7 @@ export const iosHabits: Habits = {
   ownAd: ({ pid, width, height }) => ({ pid, ...(width > 0 && { width, height }) }),
   purchase: ({ cur, iap, iapt }) => ({ cur, iap: Number(iap), iapt }),
   event: (event) => ({ ...event }),
+  // Of one impression; the SDK takes the eCPM for a float, which has seven digits.
+  revenue: (ecpm) => Math.fround(ecpm) / 1000,
+  worth: (ecpm) => Number(Math.fround(ecpm).toPrecision(7)),
 };

@@ -51,7 +51,7 @@ test('Android: addresses from init, numbers as texts, -1 and empty for what it d
 });
 
 test('iOS: numbers are numbers, what it does not know is left out, videos are reported', async () => {
-  const { server, phone } = set({ platform: platform.ios });
+  const { server, phone, ledger } = set({ platform: platform.ios });
   await phone.init();
   await phone.load(videos.id);
   await phone.show(videos.id);
@@ -61,6 +61,12 @@ test('iOS: numbers are numbers, what it does not know is left out, videos are re
   const [event] = server.bodies('log').flatMap(({ events }) => events as Record<string, unknown>[]);
   expect(event).not.toHaveProperty('scene');
   expect(server.bodies('lr').map(({ type }) => type)).toContain(8);
+  // Of one impression, by a float.
+  const shown = server.bodies('lr').find(({ type }) => type === 6);
+  expect(shown?.revenue).toBe(Math.fround(Number(shown?.revenue) * 1000) / 1000);
+  expect(ledger.sum((row) => row.estimatedNano)).toBe(
+    Math.round(Number((Number(shown?.revenue) * 1000).toPrecision(7)) * 1e6),
+  );
 });
 
 test('a waterfall is gone down until one fills; what init did not name is not loaded', async () => {

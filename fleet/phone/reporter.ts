@@ -44,7 +44,7 @@ export async function report(
     scene,
     ...decisionFields(waterfall),
     ...(candidate?.isBid === true && { bid: 1 }),
-    revenue: candidate?.ecpm ?? 0,
+    revenue: caller.habits.revenue(candidate?.ecpm ?? 0),
     rp: candidate?.precision ?? 0,
     ii: candidate?.position ?? none,
   });

@@ -60,13 +60,13 @@ function sceneOf({ scenes }: LoadablePlacement, name: string | undefined): Scene
 }
 
 async function watch({ caller, events }: LoaderParts, ad: ReadyAd, scene: number | undefined): Promise<void> {
-  const { chance, options } = caller;
+  const { chance, habits, options } = caller;
   const { waterfall, candidate, paidNano, ownAd } = ad;
   const { placement } = waterfall;
   const about = { waterfall, candidate, ...(scene !== undefined && { scene }) };
   const screening = ownAd && { caller, ad: ownAd, placementId: placement.id, scene };
   // What a report of the impressions adds up: the eCPM is that of a thousand.
-  const money = { estimatedNano: Math.round(candidate.ecpm * 1e6), paidNano };
+  const money = { estimatedNano: Math.round(habits.worth(candidate.ecpm) * 1e6), paidNano };
   await noticeWin(caller, candidate);
   await report(caller, 'impression', { ...about, money });
   if (screening !== undefined) await tellImpression(screening);

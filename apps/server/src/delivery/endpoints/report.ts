@@ -8,7 +8,7 @@ import { readReport } from '../wire/requests/read-report.ts';
 
 /** `lr`: what happened to an ad. */
 export async function report(call: Call, services: DeliveryServices): Promise<Answer> {
-  const read = readReport(call.fields);
+  const read = readReport(call.fields, call.phone.platform);
   if (read.type === null) return text(400, 'The report has no type that is known.');
   const placement = placementOf(call, read.placementId, services);
   if (placement === undefined) return text(410, 'The placement is unknown.');

@@ -8,7 +8,7 @@ import { setOccasion } from './occasion.ts';
 
 /** Puts a report (`lr`) into the row. @returns its key */
 export function setReport(row: EventColumns, { head, fields, phone, who }: RecordedCall): bigint | null {
-  const report = readReport(fields);
+  const report = readReport(fields, head.platform);
   const place = setOccasion(row, report, head);
   if (report.type === null) return null;
   row.type = report.type;

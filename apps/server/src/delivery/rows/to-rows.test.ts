@@ -172,6 +172,14 @@ describe('lr', () => {
     expect(row).not.toHaveProperty('test_group');
   });
 
+  test('iOS says what one impression is worth, as a float', () => {
+    const ecpmOf = (revenue: number, plat: 0 | 1) =>
+      only({ type: 6, pid: 5, revenue }, { platform: plat })?.row.ecpm;
+    expect(ecpmOf(Math.fround(150.1) / 1000, platform.ios)).toBe('150.100000');
+    expect(ecpmOf(150.1, platform.android)).toBe('150.100000');
+    expect(ecpmOf(10.001, platform.ios)).toBeUndefined();
+  });
+
   test('an eCPM that nobody pays is none', () => {
     for (const revenue of [-1, 10_001, '1e30', 'x']) {
       expect(only({ type: 6, pid: 5, revenue })?.row).not.toHaveProperty('ecpm');

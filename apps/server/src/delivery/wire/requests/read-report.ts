@@ -1,3 +1,4 @@
+import { type Platform, platform as platforms } from '@millrace/contract/publisher/platform';
 import type { Fields } from '../body.ts';
 import { flagOf, idOf, intOf, numberOf, textOf } from '../coerce.ts';
 import { isReportType, type ReportType } from '../event-ids.ts';
@@ -19,7 +20,7 @@ export interface Report extends Occasion {
   /** As in {@link WaterfallRequest}. */
   readonly act: number | null;
   readonly isBidding: boolean;
-  /** The eCPM that the waterfall said, USD; not what the impression earned. */
+  /** The eCPM that the waterfall said, USD. */
   readonly ecpm: number | null;
   /** Code of where it came from. */
   readonly precision: number | null;
@@ -28,21 +29,31 @@ export interface Report extends Occasion {
   readonly networkBehind: string | null;
 }
 
-/** Reads `lr`. Never throws. */
-export function readReport(fields: Fields): Report {
+/** Reads `lr` of a phone of that platform. Never throws. */
+export function readReport(fields: Fields, platform: Platform): Report {
   const type = intOf(fields.type);
-  const revenue = numberOf(fields.revenue);
   return {
     ...readOccasion(fields),
     type: type !== null && isReportType(type) ? type : null,
     act: intOf(fields.act),
     isBidding: flagOf(fields.bid) === true,
-    ecpm: revenue !== null && revenue >= 0 ? revenue : null,
+    ecpm: ecpmOf(numberOf(fields.revenue), platform),
     precision: intOf(fields.rp),
     position: intOf(fields.ii),
     networkBehind: textOf(fields.cadn, 50),
   };
 }
+
+/**
+ * Android says the eCPM. iOS says what one impression is worth: a thousandth of the eCPM, as a 32-bit float, which has
+ * seven digits; what stands behind them is the float's, and nobody's money.
+ */
+function ecpmOf(revenue: number | null, platform: Platform): number | null {
+  if (revenue === null || revenue < 0) return null;
+  return platform === platforms.ios ? Number((revenue * 1000).toPrecision(floatDigits)) : revenue;
+}
+
+const floatDigits = 7;
 
 /** Reads what reports and events have in common. Never throws. */
 export function readOccasion({ pid, iid, scene, reqId, ruleId, abt, abtId }: Fields): Occasion {

@@ -24,7 +24,7 @@ const readers: Readonly<Record<string, (fields: Fields) => unknown>> = {
   query: readQuery,
   init: readInit,
   wf: (fields) => readWaterfall(fields, toUsd),
-  lr: readReport,
+  lr: (fields) => readReport(fields, platform.ios),
   ic: readReward,
   iap: readPurchase,
   log: readEvents,
@@ -123,12 +123,28 @@ describe('wf', () => {
 
 describe('lr', () => {
   test.each([3, 4, 5, 6, 7, 8, 9, 14])('knows type %i', (type) => {
-    expect(readReport({ type })).toMatchObject({ type });
-    expect(readReport({ type: String(type) })).toMatchObject({ type });
+    expect(readReport({ type }, platform.android)).toMatchObject({ type });
+    expect(readReport({ type: String(type) }, platform.android)).toMatchObject({ type });
   });
 
   test.each([1, 2, 0, -1, 10, 13, 15, 'x', null, undefined])('refuses type %j', (type) => {
-    expect(readReport({ type }).type).toBeNull();
+    expect(readReport({ type }, platform.android).type).toBeNull();
+  });
+
+  test.each([
+    [0.00450000017881393, 4.5],
+    // Floats of 150.1, 0.1 and 9999.99 by a thousand: what is beyond their digits is no money.
+    [Math.fround(150.1) / 1000, 150.1],
+    [Math.fround(0.1) / 1000, 0.1],
+    [Math.fround(9999.99) / 1000, 9999.99],
+    [Math.fround(12.345678) / 1000, 12.34568],
+    ['0.0015', 1.5],
+    [0, 0],
+    [-1, null],
+    [-0.5, null],
+    ['x', null],
+  ])('iOS says what one impression is worth: %j is an eCPM of %j', (revenue, ecpm) => {
+    expect(readReport({ type: 6, revenue }, platform.ios).ecpm).toBe(ecpm);
   });
 
   test('everything that it says', () => {
@@ -148,7 +164,7 @@ describe('lr', () => {
       ii: 3,
       cadn: 'Meta',
     };
-    expect(readReport(fields)).toEqual({
+    expect(readReport(fields, platform.android)).toEqual({
       type: 6,
       placementId: 5,
       instanceId: 11,
