@@ -27,6 +27,7 @@ export function placementOf(
 
 function admit(call: Call, app: ServedApp, { limits, now }: Pick<DeliveryServices, 'limits' | 'now'>): void {
   if (call.isBackfill) return;
-  const wait = limits.count(app.shard.id, call.phone.userId || (call.phone.deviceId ?? ''), now());
+  const who = call.phone.userId || (call.phone.deviceId ?? '');
+  const wait = limits.count(app.shard.id, who, now(), 1, call.kind === 'log' ? 'events' : 'calls');
   if (wait > 0) throw new CallRefused(429, 'This phone calls too often.', wait);
 }

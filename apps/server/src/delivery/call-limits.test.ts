@@ -12,6 +12,15 @@ test('a phone that calls too often waits for the next minute; others and its oth
   expect(limits.count(1, 'ann', noon + 45_000)).toBe(0);
 });
 
+test('packs of events are counted apart: whoever notes too many is served all the same', () => {
+  const limits = new CallLimits(1);
+  for (const phone of ['ann', '']) {
+    for (let call = 0; call < 1_002; call += 1) limits.count(1, phone, noon, 1, 'events');
+    expect(limits.count(1, phone, noon, 1, 'events')).toBe(45);
+    expect(limits.count(1, phone, noon)).toBe(0);
+  }
+});
+
 test('phones that say no id share a count that a crowd does not reach', () => {
   const limits = new CallLimits(1);
   for (let call = 0; call < 1_000; call += 1) expect(limits.count(1, '', noon)).toBe(0);

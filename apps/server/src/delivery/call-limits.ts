@@ -24,18 +24,20 @@ export class CallLimits {
    * @param phone its user or device id, else empty
    * @param now milliseconds of a clock that may jump
    * @param calls how many it counts for
+   * @param of packs of events have a count of their own: an app that notes too many is to get ads all the same
    * @returns 0 when it may be served, else the seconds after which the phone may call again
    */
-  count(appId: number, phone: string, now: number, calls = 1): number {
+  count(appId: number, phone: string, now: number, calls = 1, of: 'calls' | 'events' = 'calls'): number {
     const current = Math.floor(now / minute);
     if (current !== this.#minute) {
       this.#minute = current;
       this.#counts = new Map();
     }
-    const own = `${appId}:${phone}`;
+    const crowdKey = of === 'calls' ? `${appId}:` : `${appId}/events:`;
+    const own = `${crowdKey}${phone}`;
     const known = this.#counts.get(own);
     const isTold = phone !== '' && (known !== undefined || this.#counts.size < mostPhones);
-    const key = isTold ? own : `${appId}:`;
+    const key = isTold ? own : crowdKey;
     const count = (this.#counts.get(key) ?? 0) + calls;
     this.#counts.set(key, count);
     const most = isTold ? this.#perPhone : this.#perPhone * crowd;

@@ -102,6 +102,16 @@ describe('every call', () => {
     });
   });
 
+  test('packs of events, however many, leave a phone its ads', async () => {
+    await withDelivery({ services: { limits: new CallLimits(1) } }, async ({ send }) => {
+      const events = [{ eid: 502, pid: 5, ts: 1 }];
+      const statuses = [];
+      for (const kind of ['log', 'log', 'wf', 'wf'] as const)
+        statuses.push((await send(kind, { ...phone, pid: 5, events })).statusCode);
+      expect(statuses).toEqual([200, 429, 200, 429]);
+    });
+  });
+
   test("only the installation's secret sets the time of receipt, and not the future", async () => {
     await withDelivery({}, async ({ send, kept, clock }) => {
       const [, body] = calls[2] ?? [];

@@ -47,6 +47,7 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
         app: test === null ? app.shard : onlyNetwork(app, test.networkId),
         placements,
         addresses: callAddresses(call),
+        platform: phone.platform,
         ...(test === null && { blockedNetworks: blocks.networks }),
         debug: test !== null,
       }),

@@ -1,6 +1,7 @@
 import { adType, adTypes } from '@millrace/contract/publisher/ad-type';
 import { networkIds } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlacementShard } from '../../../domain/config-snapshot/shard.ts';
@@ -23,6 +24,7 @@ function placed(placement: PlacementShard, ruleId: number | null = null) {
     app: { networks },
     placements: [listed(placement, ruleId)],
     addresses: someAddresses,
+    platform: platform.android,
   }).pls[0];
 }
 
@@ -31,6 +33,7 @@ test('what every phone gets', () => {
     app: { networks: [aNetwork()] },
     placements: [listed(aPlacementShard())],
     addresses: someAddresses,
+    platform: platform.android,
   });
   expect(answer).toMatchObject({
     d: 0,
@@ -46,7 +49,7 @@ test('what every phone gets', () => {
       cpcl: 'https://a.example/sdk/cp/cl',
       cppl: 'https://a.example/sdk/cp/pl',
     },
-    events: { url: 'https://a.example/sdk/log', mn: 10, ci: 30, fids: [273] },
+    events: { url: 'https://a.example/sdk/log', mn: 100, ci: 30, fids: [273] },
     ms: [{ id: 2, n: 'AdMob', k: 'ca-app~1' }],
     pls: [
       {
@@ -65,14 +68,44 @@ test('what every phone gets', () => {
   expect(new Set(answer.events.ids).size).toBe(answer.events.ids.length);
 });
 
+test('iOS gets a key of networks that have none, for it loads nothing without one; others are left as they are', () => {
+  const keys = (of: Platform) =>
+    initAnswer({
+      app: {
+        networks: [
+          aNetwork({ id: networkId.googleAd, appKey: '' }),
+          aNetwork({ id: networkId.myTarget, appKey: '' }),
+          // A key that could not be read.
+          aNetwork({ id: networkId.unity, appKey: '' }),
+          aNetwork(),
+        ],
+      },
+      placements: [],
+      addresses: someAddresses,
+      platform: of,
+    }).ms.map(({ k }) => k);
+  expect(keys(platform.ios)).toEqual(['GoogleAd', 'MyTarget', '', 'ca-app~1']);
+  expect(keys(platform.android)).toEqual(['', '', '', 'ca-app~1']);
+});
+
 test('a publisher who wants no word of what impressions earn has none', () => {
   const answer = (impressionRevenue: boolean) =>
-    initAnswer({ app: { networks: [], impressionRevenue }, placements: [], addresses: someAddresses });
+    initAnswer({
+      app: { networks: [], impressionRevenue },
+      placements: [],
+      addresses: someAddresses,
+      platform: platform.android,
+    });
   expect([answer(false).ics, answer(true).ics]).toEqual([0, 1]);
 });
 
 test('without anything to load the list is there all the same', () => {
-  const answer = initAnswer({ app: { networks: [] }, placements: [], addresses: someAddresses });
+  const answer = initAnswer({
+    app: { networks: [] },
+    placements: [],
+    addresses: someAddresses,
+    platform: platform.android,
+  });
   expect([answer.pls, answer.ms]).toEqual([[], []]);
 });
 
@@ -85,6 +118,7 @@ describe('left out', () => {
       app: { networks },
       placements: [listed(aPlacementShard())],
       addresses: someAddresses,
+      platform: platform.android,
       ...(blockedNetworks && { blockedNetworks }),
     });
     expect([answer.pls, answer.ms]).toEqual([[], []]);
@@ -95,6 +129,7 @@ describe('left out', () => {
       app: { networks: [aNetwork({ id: networkId.headerBidding })] },
       placements: [listed(aPlacementShard({ instances: { 1: anInstanceShard({ networkId: 13 }) } }))],
       addresses: someAddresses,
+      platform: platform.android,
     });
     expect([answer.pls, answer.ms]).toEqual([[], []]);
   });
@@ -117,6 +152,7 @@ describe('left out', () => {
       app: { networks: [aNetwork()] },
       placements: [{ placement, instanceIds: [999], ruleId: null }],
       addresses: someAddresses,
+      platform: platform.android,
     });
     expect(answer.pls).toEqual([]);
   });
@@ -246,6 +282,7 @@ test('there is never a null, and the network of each instance is listed', () => 
           app: { networks },
           placements: placements.map((one) => listed(one, ruleId)),
           addresses: someAddresses,
+          platform: platform.android,
         });
         const seen: unknown[] = [];
         const text = JSON.stringify(answer, (_, value: unknown) => {

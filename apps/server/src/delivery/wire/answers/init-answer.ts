@@ -1,5 +1,7 @@
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { type Platform, platform as platforms } from '@millrace/contract/publisher/platform';
 import type { AppShard } from '../../../domain/config-snapshot/shard.ts';
-import { wireNetwork } from '../codes.ts';
+import { type WireNetwork, wireNetwork } from '../codes.ts';
 import { immediateEvents, wantedEvents } from '../event-ids.ts';
 import { type PlacementAnswer, type PlacementOfInit, placementAnswer } from './placement-answer.ts';
 
@@ -21,6 +23,8 @@ export interface InitAnswerInput {
   readonly app: Pick<AppShard, 'networks' | 'impressionRevenue'>;
   readonly placements: readonly PlacementOfInit[];
   readonly addresses: CallAddresses;
+  /** Of the phone. */
+  readonly platform: Platform;
   /** Networks that a block rule withholds from this phone. */
   readonly blockedNetworks?: ReadonlySet<number>;
   /** Turns on the SDK's own log and inspector. */
@@ -60,6 +64,7 @@ export function initAnswer({
   app,
   placements,
   addresses,
+  platform,
   blockedNetworks,
   debug,
 }: InitAnswerInput): InitAnswer {
@@ -82,14 +87,24 @@ export function initAnswer({
       cpcl: addresses.cards,
       cppl: addresses.ownAd,
     },
-    events: { url: addresses.events, mn: 10, ci: 30, ids: wantedEvents, fids: immediateEvents },
+    events: { url: addresses.events, mn: fullPack, ci: 30, ids: wantedEvents, fids: immediateEvents },
     ms: [...networks.values()].flatMap(({ id, appKey }) => {
       const wire = wireNetwork(id);
       if (wire === null) return [];
-      return [
-        { id: wire.id, n: wire.className, ...(wire.nick !== undefined && { nn: wire.nick }), k: appKey },
-      ];
+      const k = appKey || keyFor(id, wire, platform);
+      return [{ id: wire.id, n: wire.className, ...(wire.nick !== undefined && { nn: wire.nick }), k }];
     }),
     pls: placements.flatMap((placement) => placementAnswer(placement, networks) ?? []),
   };
+}
+
+/**
+ * As many as iOS ever puts into one: an app that asks all the time whether an ad is ready notes two events each time, and would
+ * send packs of ten many times a second.
+ */
+const fullPack = 100;
+
+/** iOS loads nothing of a network without an app key; the adapters of those that have none do not look at it. */
+function keyFor(network: number, { className }: WireNetwork, platform: Platform): string {
+  return platform === platforms.ios && networkOf(network).app.fields.length === 0 ? className : '';
 }
