@@ -7,6 +7,7 @@ import { type Fields, isFields } from './body.ts';
 
 const maxId = 2_147_483_647;
 const decimal = /^\+?(\d{1,15})(?:\.(\d{1,18}))?$/;
+const scientific = /^\+?(\d{1,15})(?:\.(\d{1,18}))?[eE]([+-]?\d{1,2})$/;
 const numeric = /^[+-]?\d{1,20}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/;
 
 /** A finite number, or a text that is one; `-1` means "not known". */
@@ -38,14 +39,26 @@ export function idOf(value: unknown): number | null {
 
 /**
  * An amount that is not negative, as decimal text like `12.50`: exactly the digits that came, up to 15 before the point
- * and 18 after it. A JSON number has the shortest digits that stand for it.
+ * and 18 after it. A JSON number has the shortest digits that stand for it. Java writes ten million and more as `1.0E7`.
  */
 export function amountOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? plainDigits(value) : null;
-  const digits = typeof value === 'string' ? decimal.exec(value.trim()) : null;
+  const digits = typeof value === 'string' ? decimal.exec(plain(value.trim())) : null;
   if (digits === null) return null;
   const [, whole = '0', fraction] = digits;
   return fraction === undefined ? whole : `${whole}.${fraction}`;
+}
+
+/** The same amount without an exponent, where it has one. */
+function plain(text: string): string {
+  const [, whole, fraction = '', exponent] = scientific.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const point = whole.length + Number(exponent);
+  const digits = `${whole}${fraction}`.padEnd(point, '0');
+  const padded = digits.padStart(digits.length - Math.min(point - 1, 0), '0');
+  const at = Math.max(point, 1);
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  return at < padded.length ? `${before}.${padded.slice(at)}` : before;
 }
 
 /** Without an exponent; null beyond what {@link amountOf} promises. */
