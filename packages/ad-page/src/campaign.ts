@@ -10,7 +10,8 @@ export interface Campaign {
   video?: { url: string; dur: number; skip: number; ves?: number };
   /** The wire's code of the placement's type. */
   adtype: number;
-  app: { id: string; name: string; icon: string; rating: number };
+  /** `title`: native ads on iOS take theirs from here. */
+  app: { id: string; name: string; title?: string; icon: string; rating: number };
   /** `{scene}` is replaced by the SDK. */
   link: string;
   /** 1 for websites: the SDK opens `link` in a web view of its own instead of the store. */

@@ -134,6 +134,28 @@ test('of an app that is promoted, a click leads into the app by the link of the 
   });
 });
 
+test('a native ad that leads into an iOS app shows the store: no page could have the system open the app', async () => {
+  const { promoted } = aCampaignShard();
+  const onIos = { promoted: { ...promoted, platform: 'ios' as const, storeId: '1234567' } };
+  const deep = campaignOf('native', onIos);
+  const { products: _none, ...plain } = deep;
+  const nowhere = campaignOf('native', { promoted: { ...onIos.promoted, storeId: null } });
+  const opens = async (campaign: CampaignShard) => {
+    let said: unknown;
+    await withDelivery(ownAdsSetup([campaign], adType.native), async (delivery) => {
+      await put(delivery);
+      const { iswv, deep: isDeep, app } = await adOf(delivery, known);
+      said = [iswv, isDeep, app.id, app.title];
+    });
+    return said;
+  };
+  expect([await opens(deep), await opens(plain), await opens(nowhere)]).toEqual([
+    [0, undefined, '1234567', 'Lamp 2'],
+    [0, undefined, '1234567', 'All lamps'],
+    [1, 1, '', 'Lamp 2'],
+  ]);
+});
+
 test('a card is shown by the page for cards, with the picture of the item', async () => {
   await withDelivery(ownAdsSetup([campaignOf('card')], adType.crossPromote), async (delivery) => {
     await put(delivery);

@@ -1,6 +1,6 @@
 import { type AdPageKind, adPage } from '@millrace/ad-page/ad-page';
 import type { Campaign } from '@millrace/ad-page/campaign';
-import type { AdType } from '@millrace/contract/publisher/ad-type';
+import { type AdType, adType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative } from '@millrace/mediation/own-ads/own-campaign';
 import type { PictureFile } from '../../../domain/catalogue/item-picture.ts';
 import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/load-campaigns.ts';
@@ -56,23 +56,27 @@ function campaignOf(ad: OwnAd): Campaign {
   const iconAt = icon === undefined ? (others.find((one) => one != null) ?? '') : at(icon);
   const touch = (path: string) => `${baseUrl}${path}?t=${sealed}`;
   const isDeep = item === undefined ? (campaign.isDeep ?? false) : isDeepLink(item.link);
-  const isWebsite = campaign.promoted.platform === 'web';
+  const { platform, storeId } = campaign.promoted;
+  const isWebsite = platform === 'web';
+  // A native ad has no page that could have the system open the app, and the SDK's web view on iOS would stay blank.
+  const opensStore = ad.adType === adType.native && isDeep && platform === 'ios' && storeId !== null;
+  const title = item?.title ?? creative.title ?? campaign.promoted.name;
   return {
     cid: String(campaign.campaign.id),
     crid: String(creative.id),
-    title: item?.title ?? creative.title ?? campaign.promoted.name,
+    title,
     descn: item?.priceText ?? creative.descn ?? '',
     imgs: pictures,
     ...(video !== undefined && {
       video: { url: at(video), dur: Math.ceil((video.duration ?? 0) / 1000), skip: 0, ves: video.size },
     }),
     adtype: wireAdType(ad.adType) ?? 0,
-    app: { id: campaign.promoted.storeId ?? '', name: campaign.promoted.name, icon: iconAt, rating: 0 },
+    app: { id: storeId ?? '', name: campaign.promoted.name, title, icon: iconAt, rating: 0 },
     // The click counts here and leads on: SDKs load it hidden where they open the store by themselves.
     link: touch(touchPaths.click),
     // An app that people have is opened by the system; the store would only offer it, and knows of no item.
-    iswv: isWebsite || isDeep || item !== undefined ? 1 : 0,
-    ...(isDeep && { deep: 1 as const }),
+    iswv: !opensStore && (isWebsite || isDeep || item !== undefined) ? 1 : 0,
+    ...(isDeep && !opensStore && { deep: 1 as const }),
     ...(item !== undefined && { product: 1 as const }),
     ...(creative.callToAction !== null && { action: creative.callToAction }),
     imptks: [
