@@ -12,7 +12,7 @@ export interface Named {
   readonly instanceId: number | null;
 }
 
-interface More extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest'>> {
+interface More extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest' | 'tests'>> {
   /** JSON of the head's member of this name. */
   readonly decision?: string;
 }

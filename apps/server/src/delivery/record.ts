@@ -48,8 +48,13 @@ export interface RecordHead {
   readonly deviceType?: DeviceType | null;
   /** It is of the past and was let in by the installation's secret. */
   readonly isBackfill?: boolean;
-  /** Of `lr` only: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
+  /** Of `wf`, `lr`, `log` and `cl`: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
   readonly isTest?: boolean;
+  /**
+   * Of `lr` and `log` only: the running tests of placements of which the phone says a group without its test, with the group
+   * that whoever has the phone is in; absent: it says none like that.
+   */
+  readonly tests?: Readonly<Record<number, readonly [testId: number, group: 'A' | 'B']>>;
   /** Of `impr` and `click`, and of `install` and `event` that count. */
   readonly ownAd?: OwnAdRecord;
   /** Of `install` and `event` only. */

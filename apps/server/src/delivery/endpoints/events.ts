@@ -3,6 +3,8 @@ import { appOfKey } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
+import { testOn } from '../test-on.ts';
+import { untoldTests } from '../untold-tests.ts';
 import { type PhoneEvent, readEvents } from '../wire/requests/read-events.ts';
 
 /** `log`: what the SDK noticed, many events at a time. */
@@ -13,7 +15,11 @@ export async function events(call: Call, services: DeliveryServices): Promise<An
   const app = knownApp({ ...call, appKey }, services);
   // SDKs keep events until they got a 200: what nobody will ever count must not come again and again.
   if (app === null) return accepted;
-  await keepCall(call, app, read.events, services, { rates: ratesFor(read.events, call, services) });
+  await keepCall(call, app, read.events, services, {
+    rates: ratesFor(read.events, call, services),
+    ...untoldTests(call, app, read.events),
+    ...(testOn(call, app, services) !== null && { isTest: true }),
+  });
   return accepted;
 }
 

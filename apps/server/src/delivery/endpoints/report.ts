@@ -4,6 +4,7 @@ import type { Call } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
 import { testOn } from '../test-on.ts';
+import { untoldTests } from '../untold-tests.ts';
 import { readReport } from '../wire/requests/read-report.ts';
 
 /** `lr`: what happened to an ad. */
@@ -14,6 +15,7 @@ export async function report(call: Call, services: DeliveryServices): Promise<An
   if (placement === undefined) return text(410, 'The placement is unknown.');
   await keepCall(call, placement.app, [read], services, {
     placementId: placement.shard.id,
+    ...untoldTests(call, placement.app, [read]),
     ...(testOn(call, placement.app, services) !== null && { isTest: true }),
   });
   return accepted;

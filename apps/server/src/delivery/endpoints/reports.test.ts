@@ -1,6 +1,10 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { groupInTest } from '@millrace/mediation/assign-group';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '../rows/to-rows.ts';
+import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
+import { aPlacementShard } from '../wire/testing/build.ts';
 
 describe('lr and log', () => {
   test('what a phone reports while a test session forces a network on it is marked', async () => {
@@ -14,8 +18,19 @@ describe('lr and log', () => {
     await withDelivery({ app: { testSession }, testDevices }, async ({ send, kept }) => {
       for (const did of [deviceId, deviceId.replace('3', '4')]) {
         await send('lr', { ...phone, did, pid: 5, iid: 11, type: 6 });
+        await send('wf', { ...phone, did, pid: 5 });
+        await send('log', { ...phone, did, events: [{ eid: 502, pid: 5, ts: 1 }] });
       }
-      expect(kept.map(({ head }) => head.isTest)).toEqual([true, undefined]);
+      expect(kept.map(({ head }) => head.isTest)).toEqual([...[true, true, true], ...Array(3)]);
+      const rows = kept.map(({ head, body }) => rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }));
+      expect(rows.flat().map(({ row }) => [row.metric, row.is_test])).toEqual([
+        ['impression', 1],
+        ['waterfallRequest', 1],
+        ['readyTrue', 1],
+        ['impression', undefined],
+        ['waterfallRequest', undefined],
+        ['readyTrue', undefined],
+      ]);
     });
   });
 
@@ -36,6 +51,37 @@ describe('lr and log', () => {
       expect((await send('log', { ...phone, events }, { query: { k: 'nobody' } })).statusCode).toBe(200);
       expect((await send('log', { ...phone, events: 'x' })).statusCode).toBe(400);
       expect(kept).toHaveLength(1);
+    });
+  });
+
+  test('a group that an older phone says without its test is the running one’s, where it is in that group', async () => {
+    const running = { id: 9, name: 'Floors', shareB: 50, rules: [] };
+    const placements = [
+      aPlacementShard({ config: { ...aPlacementShard().config, test: running } }),
+      aPlacementShard({ id: 6 }),
+    ];
+    const group = groupInTest(running, phone.uid)?.group;
+    const [theirs, other] = group === 'A' ? [1, 2] : [2, 1];
+    await withDelivery({ placements }, async ({ send, kept }) => {
+      for (const said of [{ abt: theirs }, { abt: other }, { abt: theirs, abtId: 4 }, { abt: -1 }, {}]) {
+        await send('lr', { ...phone, pid: 5, type: 6, ...said });
+        await send('log', { ...phone, events: [{ eid: 502, pid: 5, ts: 1, ...said }] });
+      }
+      await send('lr', { ...phone, pid: 6, type: 6, abt: theirs });
+      await send('lr', { ...phone, uid: '', pid: 5, type: 6, abt: 1 });
+      const rows = kept.flatMap(({ head, body }) =>
+        rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }).map(({ row }) => [
+          row.test_id ?? 0,
+          row.test_group ?? '',
+        ]),
+      );
+      const twice = (row: unknown) => [row, row];
+      expect(rows).toEqual([
+        ...twice([9, group]),
+        ...twice([0, '']),
+        ...twice([4, group]),
+        ...Array(6).fill([0, '']),
+      ]);
     });
   });
 });

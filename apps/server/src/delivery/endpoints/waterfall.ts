@@ -49,6 +49,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   await keepCall(call, app, [{ placementId, instanceId: null }], services, {
     placementId,
     decision: decisionText(decided),
+    ...(decided.forced !== null && { isTest: true }),
   });
   const ownBids = bidsOf(decided, call, placement, services);
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));

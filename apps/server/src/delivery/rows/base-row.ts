@@ -39,6 +39,7 @@ export function baseRow({ head, phone }: RecordedCall, { deviceKey }: RowOptions
     record_id: head.id,
     sdk_version: head.sdkVersion,
   };
+  if (head.isTest === true) row.is_test = 1;
   if (phone.sentAt !== null) row.client_at = phone.sentAt;
   if (phone.appVersion !== null) row.app_version = phone.appVersion;
   if (phone.osVersion !== null) row.os_version = phone.osVersion;

@@ -15,12 +15,18 @@ export function setOccasion(row: EventColumns, occasion: Occasion, head: RecordH
   if (occasion.sceneId !== null) row.scene_id = occasion.sceneId;
   if (occasion.ruleId !== null) row.rule_id = occasion.ruleId;
   if (occasion.requestId !== null) row.request_id = occasion.requestId;
-  if (occasion.testId !== null) {
-    row.test_id = occasion.testId;
-    // Whose id is not known gets group A and is not counted in it.
-    if (occasion.group !== null && row.user_id !== undefined) row.test_group = occasion.group;
-  }
+  setTest(row, occasion, head);
   return setPlace(row, occasion, head);
+}
+
+/** Older SDKs say the group alone: it is the running test's where that has them in the same one. */
+function setTest(row: EventColumns, { placementId, testId, group }: Occasion, { tests }: RecordHead): void {
+  const [running, theirs] = tests?.[placementId ?? 0] ?? [];
+  const test = testId ?? (theirs === group ? running : undefined);
+  if (test === undefined) return;
+  row.test_id = test;
+  // Whose id is not known gets group A and is not counted in it.
+  if (group !== null && row.user_id !== undefined) row.test_group = group;
 }
 
 /** Puts down placement and instance with what the server knows of them. */

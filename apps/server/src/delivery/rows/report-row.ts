@@ -12,7 +12,6 @@ export function setReport(row: EventColumns, { head, fields, phone, who }: Recor
   const place = setOccasion(row, report, head);
   if (report.type === null) return null;
   row.type = report.type;
-  if (head.isTest === true) row.is_test = 1;
   const metric = metricOfReport(report.type, place);
   if (metric !== undefined) row.metric = metric;
   const act = fits(report.act, 255);
