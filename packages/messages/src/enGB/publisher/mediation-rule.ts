@@ -85,6 +85,8 @@ export const mediationRule = {
   max: '{{what}}, to',
   os: 'OS version',
   frequency: 'Impressions seen today',
+  frequencyOnIos:
+    'The iOS SDK counts every impression since the app was installed, not those of today alone.',
   iap: 'In-app purchases, USD',
   age: 'Age',
   genders: 'Gender',

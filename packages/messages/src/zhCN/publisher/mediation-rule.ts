@@ -82,6 +82,7 @@ export const mediationRule: Translated<typeof english> = {
   max: '{{what}}，最大',
   os: '系统版本',
   frequency: '今日已展示次数',
+  frequencyOnIos: 'iOS SDK 统计的是应用安装以来的全部展示次数，而不只是今天的。',
   iap: '内购金额（美元）',
   age: '年龄',
   genders: '性别',

@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/publisher/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import { connections, deviceTypes, genders, type Targeting } from '@millrace/contract/publisher/targeting';
 import Checkbox from 'antd/es/checkbox';
 import { useWatch } from 'antd/es/form/Form';
@@ -44,7 +44,12 @@ export function ConditionFields({ plat, disabled }: ConditionFieldsProps) {
         <WordsInput separators={[';']} />
       </Field>
       <RangeFields name="targeting.os" what={text('mediationRule.os')} />
-      <RangeFields name="targeting.frequency" what={text('mediationRule.frequency')} inNumbers />
+      <RangeFields
+        name="targeting.frequency"
+        what={text('mediationRule.frequency')}
+        inNumbers
+        help={plat === platform.ios ? text('mediationRule.frequencyOnIos') : undefined}
+      />
       <RangeFields name="targeting.iap" what={text('mediationRule.iap')} inputMode="decimal" />
       <RangeFields name="targeting.age" what={text('mediationRule.age')} inNumbers />
       <Field name="targeting.genders" label={text('mediationRule.genders')}>

@@ -11,10 +11,12 @@ interface RangeFieldsProps {
   /** Numbers; text (versions, dollars) when absent. */
   readonly inNumbers?: boolean;
   readonly inputMode?: 'decimal';
+  /** Beneath the first of them. */
+  readonly help?: string | undefined;
 }
 
 /** Two fields side by side: from and to, both of which may stay empty. */
-export function RangeFields({ name, what, inNumbers = false, inputMode }: RangeFieldsProps) {
+export function RangeFields({ name, what, inNumbers = false, inputMode, help }: RangeFieldsProps) {
   const text = useText();
   return (
     <div className="rule-pair">
@@ -23,6 +25,7 @@ export function RangeFields({ name, what, inNumbers = false, inputMode }: RangeF
           key={end}
           name={`${name}${end === 'min' ? 'Min' : 'Max'}`}
           label={text(`mediationRule.${end}`, { what })}
+          {...(end === 'min' && help !== undefined && { help })}
         >
           {inNumbers ? (
             <NumberInput />
