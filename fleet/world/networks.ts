@@ -53,7 +53,8 @@ const lowest = { ecpm: 0.7, fill: 1 };
 
 /** Networks whose behaviour is a function of the seed, the request and its hour. */
 export function createNetworks({ seed, bend = (truth) => truth }: NetworksOptions): Networks {
-  const truth = (request: AdRequest) => bend(plainTruth(seed, request), request);
+  const plain = plainTruth(seed);
+  const truth = (request: AdRequest) => bend(plain(request), request);
   const latencyOf = (mean: number, chance: Random) => Math.round(mean * noise(chance, 0.4));
   return {
     truth,
@@ -70,27 +71,53 @@ export function createNetworks({ seed, bend = (truth) => truth }: NetworksOption
   };
 }
 
-function plainTruth(seed: number, { network, unitId, adType, country, at }: AdRequest): Truth {
-  const { level, utcOffset } = countryOf(country);
-  const own = chanceOf(seed, 'network', network);
-  const strength = noise(own, 0.2);
-  const swing = 0.15 + 0.15 * own.next();
-  const phase = 24 * own.next();
-  const fill = 0.55 + 0.4 * own.next();
-  const latency = 250 + 900 * own.next();
-  const local = at / hour + utcOffset;
-  const daily = 1 + swing * Math.sin((2 * Math.PI * (local - phase)) / 24);
-  // Budgets come and go over weeks, for each network and country in their own way.
-  const weeks = 15 + 20 * fateOf(seed, 'weeks', network, country);
-  const slow =
-    1 + 0.2 * Math.sin((2 * Math.PI * local) / 24 / weeks + 6 * fateOf(seed, 'start', network, country));
-  const taste = noise(chanceOf(seed, 'taste', network, country), 0.25);
-  const tier = tiers.find(({ mark }) => unitId.includes(mark)) ?? lowest;
-  const unit = noise(chanceOf(seed, 'unit', unitId), 0.08);
-  return {
-    fill: Math.min(0.98, fill * tier.fill * (1 + 0.1 * Math.sin((2 * Math.PI * (local - phase - 6)) / 24))),
-    ecpm:
-      ordinary * (levels[adType] ?? 1) * level ** 0.9 * tier.ecpm * strength * taste * unit * daily * slow,
-    latency,
+/** What lasts is drawn once: phones of a month ask a million times. */
+function plainTruth(seed: number): (request: AdRequest) => Truth {
+  const natureOf = once((network: number) => {
+    const own = chanceOf(seed, 'network', network);
+    const strength = noise(own, 0.2);
+    const swing = 0.15 + 0.15 * own.next();
+    const phase = 24 * own.next();
+    const fill = 0.55 + 0.4 * own.next();
+    return { strength, swing, phase, fill, latency: 250 + 900 * own.next() };
+  });
+  const marketsOf = once((network: number) =>
+    once((country: string) => ({
+      // Budgets come and go over weeks, for each network and country in their own way.
+      weeks: 15 + 20 * fateOf(seed, 'weeks', network, country),
+      start: 6 * fateOf(seed, 'start', network, country),
+      taste: noise(chanceOf(seed, 'taste', network, country), 0.25),
+    })),
+  );
+  const unitOf = once((unitId: string) => ({
+    tier: tiers.find(({ mark }) => unitId.includes(mark)) ?? lowest,
+    own: noise(chanceOf(seed, 'unit', unitId), 0.08),
+  }));
+  return ({ network, unitId, adType, country, at }) => {
+    const { level, utcOffset } = countryOf(country);
+    const { strength, swing, phase, fill, latency } = natureOf(network);
+    const { weeks, start, taste } = marketsOf(network)(country);
+    const { tier, own } = unitOf(unitId);
+    const local = at / hour + utcOffset;
+    const daily = 1 + swing * Math.sin((2 * Math.PI * (local - phase)) / 24);
+    const slow = 1 + 0.2 * Math.sin((2 * Math.PI * local) / 24 / weeks + start);
+    const hourly = 1 + 0.1 * Math.sin((2 * Math.PI * (local - phase - 6)) / 24);
+    return {
+      fill: Math.min(0.98, fill * tier.fill * hourly),
+      ecpm:
+        ordinary * (levels[adType] ?? 1) * level ** 0.9 * tier.ecpm * strength * taste * own * daily * slow,
+      latency,
+    };
+  };
+}
+
+function once<Name, Drawn>(draw: (name: Name) => Drawn): (name: Name) => Drawn {
+  const known = new Map<Name, Drawn>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const drawn = draw(name);
+    known.set(name, drawn);
+    return drawn;
   };
 }
