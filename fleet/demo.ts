@@ -4,10 +4,8 @@ import { inRoot } from '../scripts/lib/paths.mjs';
 import { Interrupted } from './demo/interrupted.ts';
 import { startDemo } from './demo/run-demo.ts';
 import { logins } from './demo/set-up.ts';
+import { demoDays, demoScale } from './demo/size.ts';
 
-const days = 28;
-/** Chosen for a machine of two cores, on which the whole start may take 90 s. */
-const scale = 24;
 const sessionsPerMinute = 2;
 
 async function main(): Promise<void> {
@@ -19,8 +17,8 @@ async function main(): Promise<void> {
     dataDir: inRoot('data', 'demo'),
     port: Number(process.env.PORT || 8080),
     fresh: values.fresh,
-    days,
-    scale,
+    days: demoDays,
+    scale: demoScale,
     sessionsPerMinute,
     signal: ending.signal,
     say: (line) => console.log(line),

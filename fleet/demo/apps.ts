@@ -23,13 +23,18 @@ const fullScreen: readonly InstancePlan[] = [
 const banners: readonly InstancePlan[] = [
   { network: 'adMob', floor: 'all', ecpm: '0.80' },
   { network: 'facebook', floor: 'all', ecpm: '0.70' },
+  { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
 ];
+
+/** One after the other: nobody is asked for an ad that another has already given. */
+const inTurn = { maxConcurrency: 1 } as const;
+const oneByOne = { batchSize: 1 } as const;
 
 const levelEnd: PlacementPlan = {
   name: 'Level end',
   adType: adType.rewardedVideo,
   scenes: ['Double coins', 'Second chance'],
-  form: { pacing: 20, pacingUnit: 'seconds' },
+  form: { pacing: 20, pacingUnit: 'seconds', ...inTurn },
   instances: videos,
   rules: [inTheUs, inEurope, elsewhere],
 };
@@ -37,13 +42,14 @@ const betweenLevels: PlacementPlan = {
   name: 'Between levels',
   adType: adType.interstitial,
   scenes: ['After a level'],
+  form: inTurn,
   instances: fullScreen,
   rules: [inTheUs, elsewhere],
 };
 const menuBanner: PlacementPlan = {
   name: 'Menu banner',
   adType: adType.banner,
-  form: { frequencyCap: 30, frequencyHours: 24 },
+  form: { frequencyCap: 30, frequencyHours: 24, ...oneByOne },
   instances: banners,
   rules: [elsewhere],
 };
@@ -117,9 +123,11 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
         {
           name: 'Daily list',
           adType: adType.native,
+          form: oneByOne,
           instances: [
             { network: 'adMob', floor: 'all', ecpm: '3.50' },
             { network: 'facebook', floor: 'all', ecpm: '3.00' },
+            { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
           ],
           rules: [elsewhere],
         },
@@ -134,6 +142,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
         {
           name: 'App start',
           adType: adType.splash,
+          form: oneByOne,
           instances: [
             { network: 'adMob', floor: 'all', ecpm: '6.00' },
             { network: 'mintegral', floor: 'all', ecpm: '5.00' },

@@ -159,7 +159,7 @@ test('apps, a running A/B test, registered devices, saved reports and exchange r
   expect(first?.appName, 'the app that opens first').toBe('Harbor Merge');
   expect(tests[0]?.total, 'its test').toBe(1);
   expect((await viewer.ask(listTestDevices, {})).total).toBe(2);
-  const owner = await openApi(running.demo.baseUrl, cast.administrator);
+  const owner = await openApi(running.demo.baseUrl, cast.owner);
   expect((await owner.ask(listSavedReports, {})).total).toBe(3);
   const platform = await openApi(running.demo.baseUrl, cast.administrator, 'login.admin');
   expect((await platform.ask(listExchangeRates, {})).list.length).toBeGreaterThan(5);

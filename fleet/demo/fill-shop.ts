@@ -19,7 +19,7 @@ import { atOnce, ShopPhones } from './shop-phones.ts';
 type Reached = Readonly<Record<number, number>>;
 
 /** People who come to the shop: so many for each of the demo's new people on a day. */
-const shoppersPerScale = 60;
+const shoppersPerScale = 40;
 const fewestShoppers = 1_300;
 /** How likely a phone of the shop's people asks for an ad on a day. */
 const asking = 0.1;

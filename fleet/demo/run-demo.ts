@@ -181,7 +181,7 @@ interface Filling
 /** Phones of the past that call at the same time: many, whose calls come to the server together. */
 const atOnce = 192;
 /** Whom one campaign is for, on a day: enough for the smallest budget that there is. */
-const visitorsPerScale = 3;
+const visitorsPerScale = 2;
 const fewestVisitors = 24;
 
 async function fill(

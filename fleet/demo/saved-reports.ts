@@ -1,7 +1,7 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
 import type { createSavedReport } from '@millrace/contract/report/saved-report';
 
-/** What the company looks at every week. */
+/** What the company looks at every week: whoever signs in finds them. */
 export const savedReports: readonly RequestInput<typeof createSavedReport>[] = [
   {
     name: 'Revenue by app and day',
@@ -27,7 +27,7 @@ export const savedReports: readonly RequestInput<typeof createSavedReport>[] = [
   },
   {
     name: 'Waterfall health',
-    shared: false,
+    shared: true,
     view: {
       page: 'performance',
       period: 'last7',

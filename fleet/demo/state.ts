@@ -11,7 +11,7 @@ const instance = z.object({
   ...{ keys: z.array(z.string()), appKey: z.string() },
 });
 /** Of the plans: a demo of another edition begins anew, for its apps stand in another order. */
-const edition = 8;
+const edition = 9;
 const promotion = z.object({
   appKey: z.string(),
   platform: z.enum(['iOS', 'Android']),

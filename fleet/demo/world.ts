@@ -8,6 +8,8 @@ export const demoSeed = 20_260;
 const dear = 1.5;
 /** Of the wire. */
 const unity = 4;
+/** The exchange whose bids are asked for: it wants these players, and has nearly always an offer. */
+const exchange = { network: 24, fill: 1.8, ecpm: 1.6 };
 const failingFor = 9 * dayLength;
 
 /**
@@ -17,9 +19,11 @@ const failingFor = 9 * dayLength;
 export function demoNetworks(now: number): Networks {
   return createNetworks({
     seed: demoSeed,
-    bend: ({ fill, ecpm, latency }, { network, country, at }) => ({
-      fill: network === unity && country === 'BR' && at > now - failingFor ? 0.02 : fill,
-      ...{ ecpm: ecpm * dear, latency },
-    }),
+    bend: ({ fill, ecpm, latency }, { network, country, at }) => {
+      if (network === exchange.network)
+        return { fill: Math.min(0.95, fill * exchange.fill), ecpm: ecpm * dear * exchange.ecpm, latency };
+      const fails = network === unity && country === 'BR' && at > now - failingFor;
+      return { fill: fails ? 0.02 : fill, ecpm: ecpm * dear, latency };
+    },
   });
 }
