@@ -22,8 +22,9 @@ export const alertQuestions: Readonly<Record<string, (alert: AlertForTests) => o
   tuneAlertRule: ({ ruleId: id }) => ({ id, version: 1, sensitivity: '5', floorUsd: '10', mail: false }),
 };
 
-/** The same of webhooks, where they name no id. */
+/** The same of what names no id. */
 export const webhookQuestions: Readonly<Record<string, () => object>> = {
+  listUnjudgedNetworks: () => ({}),
   listAlertWebhooks: () => ({}),
   createAlertWebhook: () => ({ name: 'Second', url: 'https://pager.example/second' }),
 };

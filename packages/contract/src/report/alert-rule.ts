@@ -188,6 +188,24 @@ export const listAlertRules = defineCall({
   errors: [],
 });
 
+/**
+ * Why nothing that a network reports is judged: there is no report to fetch; no account to fetch it from; all of its accounts are off;
+ * their keys are not taken; they are new; it was asked and says nothing.
+ */
+export const unjudgedReasons = ['noReport', 'noAccount', 'off', 'keys', 'new', 'silent'] as const;
+export type UnjudgedReason = (typeof unjudgedReasons)[number];
+
+export const listUnjudgedNetworks = defineCall({
+  method: 'GET',
+  path: '/report/alert/rule/unjudged',
+  summary:
+    'The networks that showed ads in the last 28 days and have reported nothing of them, which rules about reports leave out, each with why.',
+  access: reads,
+  request: z.object({}),
+  response: z.object({ list: z.array(z.object({ adnId: z.int(), reason: z.enum(unjudgedReasons) })) }),
+  errors: ['report.errors.busy', 'report.errors.tookTooLong', 'report.errors.tooManyRows'],
+});
+
 export const getAlertRule = defineCall({
   method: 'GET',
   path: '/report/alert/rule/get',

@@ -36,6 +36,18 @@ export const alertRule = {
   usualLead: 'Each app, and each network in it, is held against its own last eight weeks.',
   differsLead:
     'Own revenue of each network is held against what it reports. How much they may differ is said by the tolerance of the reconciliation.',
+  unjudged: 'Networks that rules about reports leave out',
+  unjudgedLead:
+    'They showed ads in the last 28 days and have reported no revenue, so there is nothing to hold against it. What is as usual is judged by our own estimates.',
+  unjudgedReasons: {
+    noReport: 'Its report cannot be fetched: upload its files',
+    noAccount: 'It has no account here',
+    off: 'Its accounts are switched off',
+    keys: 'It does not take the keys of its accounts',
+    new: 'Its account is new',
+    silent: 'It reports nothing',
+  },
+  unjudgedAccounts: 'Ad network accounts',
   name: 'Name',
   metric: 'Figure',
   app: 'App',

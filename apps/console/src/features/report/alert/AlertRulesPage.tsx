@@ -10,6 +10,7 @@ import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AlertTabs } from './AlertTabs.tsx';
 import { alertRuleColumns } from './alert-rule-columns.tsx';
+import { UnjudgedNetworks } from './UnjudgedNetworks.tsx';
 
 /** `/report/alerts/rules`: what people are told of, and how useful that was. */
 export default function AlertRulesPage() {
@@ -40,6 +41,7 @@ export default function AlertRulesPage() {
         faded={({ status }) => status === 0}
         empty={null}
       />
+      <UnjudgedNetworks />
     </Page>
   );
 }

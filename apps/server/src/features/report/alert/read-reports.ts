@@ -14,9 +14,9 @@ const hour = 3_600_000;
 /** Hours beyond its usual one from which on a report is late. */
 const grace = 6 * hour;
 /** An account is so old before anything of it is late: what is older than it is fetched first. */
-const settled = 24 * hour;
+export const settled = 24 * hour;
 /** Days in which a network has to have reported something to be one that reports. */
-const lately = 28;
+export const lately = 28;
 
 type Where = Omit<Asking, 'period'>;
 

@@ -3,6 +3,7 @@ import {
   createAlertRule,
   getAlertRule,
   listAlertRules,
+  listUnjudgedNetworks,
   removeAlertRule,
   restoreAlertRule,
   tuneAlertRule,
@@ -21,6 +22,7 @@ import { list } from './list-alerts.ts';
 import { judge, quiet, see, wake } from './mark-alert.ts';
 import { addRule, listRules, saveRule, showRule, tuneRule } from './save-rule.ts';
 import { removeRule, restoreRule, setRuleStatus } from './switch-rule.ts';
+import { listUnjudged } from './unjudged-networks.ts';
 import { addWebhook, removeWebhook, setWebhookStatus, testWebhook } from './webhook/change-webhook.ts';
 import { readWebhooks } from './webhook/queries.ts';
 
@@ -31,6 +33,7 @@ export const alertRoutes: readonly Route[] = [
   answer(quietAlert, quiet),
   answer(wakeAlert, wake),
   answer(listAlertRules, listRules),
+  answer(listUnjudgedNetworks, listUnjudged),
   answer(getAlertRule, showRule),
   answer(createAlertRule, addRule),
   answer(updateAlertRule, saveRule),
