@@ -16,6 +16,8 @@ export const commonErrors = defineErrors('common', {
   tooLarge: { code: 'badParameter', status: 413 },
   unsupportedType: { code: 'badParameter', status: 415 },
   tooManyRequests: { code: 'tooManyRequests', status: 429 },
+  tooManyUploads: { code: 'tooManyRequests', status: 429 },
+  diskLow: { code: 'failed', status: 503 },
   staleEdit: { code: 'staleEdit' },
   otherOrganization: { code: 'cannotChange' },
   requestKeyReused: { code: 'cannotChange' },
@@ -28,6 +30,7 @@ export const commonErrors = defineErrors('common', {
   tooMany: { code: 'badParameter' },
   tooFew: { code: 'badParameter' },
   unseen: { code: 'badParameter' },
+  linkInName: { code: 'badParameter' },
   pacingTooLong: { code: 'badParameter' },
 });
 

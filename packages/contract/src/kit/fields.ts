@@ -19,6 +19,18 @@ export function text(missing: ErrorKey, max: number) {
     );
 }
 
+const noLink = (value: string | null) => value === null || !value.includes('://');
+
+/** A required name that stands in mails to people who know nothing of its owner: no line of an advertisement with its link. */
+export function mailedName(missing: ErrorKey, max: number) {
+  return text(missing, max).check(z.refine(noLink, 'common.errors.linkInName' satisfies ErrorKey));
+}
+
+/** The same where it may be left out. */
+export function optionalMailedName(max: number) {
+  return optionalText(max).check(z.refine(noLink, 'common.errors.linkInName' satisfies ErrorKey));
+}
+
 /** An optional text of a line or several; null clears it. */
 export function optionalText(max: number) {
   return z.nullable(

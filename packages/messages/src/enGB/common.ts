@@ -62,6 +62,9 @@ export const common = {
     tooLarge: 'This is larger than the {{limit}} that the server accepts.',
     unsupportedType: 'The server accepts only JSON here.',
     tooManyRequests: 'Too many requests. Please try again in {{seconds}} seconds.',
+    tooManyUploads:
+      'Your organization has as many files on their way as it may: 200, and 4 GB. Wait an hour after the last ones were taken.',
+    diskLow: 'The server’s disk is nearly full. Whoever runs it has to make room first.',
     staleEdit: 'Someone else has saved changes since you opened this. Your input is kept.',
     otherOrganization: 'You have switched to another organization in the meantime. Please reload this page.',
     requestKeyReused: 'This request key was used for another request.',
@@ -71,6 +74,7 @@ export const common = {
     tooShort: 'At least {{min}} characters.',
     tooHigh: 'At most {{max}}.',
     tooLow: 'At least {{min}}.',
+    linkInName: 'A name stands in mails to others: leave out addresses with “://”.',
     tooMany: 'At most {{max}} entries.',
     tooFew: 'At least {{min}} entries.',
     unseen: 'This holds an invisible character, such as a line break. Please type it again.',

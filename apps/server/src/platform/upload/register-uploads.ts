@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import type { Call } from '@millrace/contract/kit/call';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { freeBytes, leastFree } from '../files/free-bytes.ts';
 import { CallError } from '../http/call-error.ts';
 import { admit } from '../http/guard.ts';
 import type { Services } from '../services.ts';
 import type { Scope } from '../session/scope.ts';
 import { isOf, openUploads } from './uploads.ts';
 
-/** Uploads of an organization at a time, those of the last hour that were taken among them; each may be as large as is allowed. */
-const mostKept = 200;
 const ofTus = 'application/offset+octet-stream';
 
 export interface UploadPlace {
@@ -35,6 +34,8 @@ export function registerUploads(
 ): void {
   const uploads = openUploads(services.config.dataDir);
   const scopes = new WeakMap<Request, Scope>();
+  /** Bytes of uploads that begin just now, by organization: many that come at once all count. */
+  const beginning = new Map<number, number>();
   let tus: Server | undefined;
   const server = () => {
     tus ??= new Server({
@@ -53,15 +54,36 @@ export function registerUploads(
     const { scope } = await admit(services, call, request);
     onAdmitted(request);
     if (id !== undefined && !isOf(id, scope.organizationId)) throw new CallError('common.errors.noSuchPath');
-    if (id === undefined) {
+    const handle = () => {
+      const asked = webRequest(request, `${app.prefix}${path}${id === undefined ? '' : `/${id}`}`);
+      scopes.set(asked, scope);
+      return server().handleWeb(asked);
+    };
+    if (id === undefined) return begin(scope.organizationId, sizeIn(request), handle);
+    // Its bytes were counted as it began; what else has filled the disk since was not.
+    if (request.method === 'PATCH' && (await freeBytes(services.config.dataDir)) < leastFree)
+      throw new CallError('common.errors.diskLow');
+    return handle();
+  }
+
+  async function begin(
+    organizationId: number,
+    size: number,
+    handle: () => Promise<Response>,
+  ): Promise<Response> {
+    const begun = (bytes: number) =>
+      beginning.set(organizationId, (beginning.get(organizationId) ?? 0) + bytes);
+    begun(size);
+    try {
       await uploads.forgetOld(services.now());
-      if ((await uploads.countOf(scope.organizationId)) >= mostKept) {
-        throw new CallError('common.errors.tooManyRequests', { params: { seconds: 60 } });
-      }
+      const noRoom = await uploads.roomFor(organizationId, beginning.get(organizationId) ?? size);
+      if (noRoom === 'tooMany') throw new CallError('common.errors.tooManyUploads');
+      if (noRoom === 'diskLow') throw new CallError('common.errors.diskLow');
+      return await handle();
+    } finally {
+      begun(-size);
+      if (beginning.get(organizationId) === 0) beginning.delete(organizationId);
     }
-    const asked = webRequest(request);
-    scopes.set(asked, scope);
-    return server().handleWeb(asked);
   }
 
   void app.register(async (place) => {
@@ -75,7 +97,15 @@ export function registerUploads(
   });
 }
 
-function webRequest(request: FastifyRequest): Request {
+/** How many bytes an upload says it will have: one that does not say so can not be counted. */
+function sizeIn({ headers }: FastifyRequest): number {
+  const size = Number(headers['upload-length'] ?? Number.NaN);
+  if (!Number.isSafeInteger(size) || size < 0) throw new CallError('common.errors.malformed');
+  return size;
+}
+
+/** @param path without a query, in which tus would look for an id, too */
+function webRequest(request: FastifyRequest, path: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
@@ -87,5 +117,5 @@ function webRequest(request: FastifyRequest): Request {
     ...{ method, headers },
     ...(hasBody && { body: Readable.toWeb(request.raw), duplex: 'half' }),
   };
-  return new Request(new URL(request.url, 'http://millrace.invalid'), init);
+  return new Request(new URL(path, 'http://millrace.invalid'), init);
 }

@@ -1,11 +1,18 @@
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { uploadsFolder } from '../file-store/spool.ts';
+import { freeBytes, leastFree } from '../files/free-bytes.ts';
 
 /** Milliseconds after which an upload that nobody goes on with is given up. */
 const uploadLifetime = 24 * 3_600_000;
 const afterTaking = 3_600_000;
+
+/** What an organization may have here at a time, those of the last hour that were taken among them. */
+export const mostOf = { uploads: 200, bytes: 4 * 1024 ** 3 };
+
+/** Why no upload of so many bytes may begin. */
+export type NoRoom = 'tooMany' | 'diskLow';
 
 export interface Upload {
   /** Where its bytes are. */
@@ -54,10 +61,20 @@ export function openUploads(dataDir: string) {
         .remove(id)
         .catch(() => undefined);
     },
-    /** How many of an organization are kept here. */
-    async countOf(organizationId: number): Promise<number> {
-      const names = await readdir(folder).catch(() => []);
-      return names.filter((name) => isOf(name, organizationId) && name.endsWith('.json')).length;
+    /**
+     * Whether an organization has room for so many bytes more: each upload counts with as many as it said it would have, for
+     * those may still come. Undefined: there is.
+     */
+    async roomFor(organizationId: number, bytes: number, free = leastFree): Promise<NoRoom | undefined> {
+      const names = (await readdir(folder).catch(() => [])).filter((name) =>
+        name.startsWith(`${organizationId}-`),
+      );
+      const told = names.filter((name) => name.endsWith('.json'));
+      if (told.length >= mostOf.uploads) return 'tooMany';
+      let sum = bytes;
+      for (const name of told) sum += await sizeOf(join(folder, name));
+      if (sum > mostOf.bytes) return 'tooMany';
+      return (await freeBytes(dataDir)) - bytes < free ? 'diskLow' : undefined;
     },
     /** Gives up what was not touched for long, and what a killed server has left. */
     async forgetOld(now: Date): Promise<void> {
@@ -70,7 +87,20 @@ export function openUploads(dataDir: string) {
   };
 }
 
-/** An upload's id begins with the organization's: whose it is needs no look into a store. */
+/** Bytes that an upload said it would have, or has, by what is written beside it. */
+async function sizeOf(file: string): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const said = /"size":(\d+)/.exec(text)?.[1];
+  const there = (await stat(file.replace(/\.json$/, '')).catch(() => undefined))?.size ?? 0;
+  return Math.max(Number(said ?? 0), there);
+}
+
+const uploadId = /^(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * An upload's id begins with the organization's: whose it is needs no look into a store. What is no id is nobody's, for it would
+ * name another file of the same folder.
+ */
 export function isOf(id: string, organizationId: number): boolean {
-  return id.startsWith(`${organizationId}-`);
+  return uploadId.exec(id)?.[1] === String(organizationId);
 }

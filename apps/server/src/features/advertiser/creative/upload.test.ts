@@ -5,9 +5,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { listCreativeFiles, takeUpload } from '@millrace/contract/advertiser/creative';
 import { fileUseNames, largestFile, usesOf } from '@millrace/contract/advertiser/creative-file';
+import { feedUploadPath } from '@millrace/contract/advertiser/feed-import';
+import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
 import { role } from '@millrace/contract/people/permission';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostOf, openUploads } from '../../../platform/upload/uploads.ts';
 import {
   beginUpload,
   idOf,
@@ -109,6 +112,47 @@ describe('an upload', () => {
 async function fileSize(id: string): Promise<number> {
   return (await stat(join(app.services.config.dataDir, 'uploads', id))).size;
 }
+
+describe('what an upload may not do', () => {
+  test('name another file than its own, in the address or behind it', async () => {
+    const own = idOf(await beginUpload(app, promoter, banner.length));
+    const foreign = idOf(await beginUpload(app, other, banner.length));
+    expect((await sendPiece(app, promoter, `${own}.json`, 0, banner)).statusCode).toBe(404);
+    expect((await sendPiece(app, promoter, `${promoter.organizationId}-x`, 0, banner)).statusCode).toBe(404);
+    await sendPiece(app, promoter, `${own}?of=/${foreign}`, 0, banner);
+    expect([await fileSize(own), await fileSize(foreign)]).toEqual([banner.length, 0]);
+  });
+
+  test('take more bytes for its organization than it may have, however they are announced', async () => {
+    const hoarder = await createPerson(app, { roleId: role.promoter });
+    const begin = async () => {
+      const { statusCode } = await beginUpload(
+        app,
+        hoarder,
+        largestFeedFile,
+        'f.csv',
+        `/api${feedUploadPath}`,
+      );
+      return statusCode;
+    };
+    const most = mostOf.bytes / largestFeedFile;
+    const statuses = await Promise.all(Array.from({ length: most * 3 }, begin));
+    const begun = () => statuses.filter((status) => status === 201).length;
+    expect(begun()).toBeLessThanOrEqual(most);
+    for (let more = 0; more <= most; more += 1) statuses.push(await begin());
+    expect([begun(), statuses.at(-1)]).toEqual([most, 429]);
+    expect((await beginUpload(app, promoter, 5)).statusCode).toBe(201);
+    const headers = tusHeaders(promoter, { 'upload-defer-length': '1' });
+    const unsaid = await app.app.inject({ method: 'POST', url: uploadAddress, headers });
+    expect(unsaid.statusCode).toBe(400);
+  });
+
+  test('begin when the disk would have no room left', async () => {
+    const { roomFor } = openUploads(app.services.config.dataDir);
+    expect(await roomFor(promoter.organizationId, 5)).toBeUndefined();
+    expect(await roomFor(promoter.organizationId, 5, Number.MAX_SAFE_INTEGER)).toBe('diskLow');
+  });
+});
 
 describe('takeUpload', () => {
   test('signed out 401, without the permission 403, nothing there 1002', async () => {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../../platform/files/durable-file.ts';
+import { freeBytes } from '../../../platform/files/free-bytes.ts';
 
 const folderOf = (dataDir: string) => join(dataDir, 'exports');
 
@@ -41,7 +42,4 @@ export async function removeOthers(dataDir: string, isNeeded: (name: string) => 
 }
 
 /** Bytes that are free on the disk of the exports. */
-export async function freeBytes(dataDir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folderOf(dataDir));
-  return bavail * bsize;
-}
+export const freeForExports = (dataDir: string) => freeBytes(folderOf(dataDir));

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { leastFree as usuallyFree } from '../../../platform/files/free-bytes.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
 import { DiskLow, failureOf } from './export-failure.ts';
-import { exportFile, freeBytes, keepDraft, newDraft, removeFile, removeOthers } from './export-files.ts';
+import { exportFile, freeForExports, keepDraft, newDraft, removeFile, removeOthers } from './export-files.ts';
 import {
   beat,
   type ClaimedExport,
@@ -37,7 +38,7 @@ class NotWanted extends Error {
 }
 
 /** Writes the files that people have asked for. */
-export function exporter({ services, log, leastFree = 256 * 1024 * 1024 }: Options): Worker {
+export function exporter({ services, log, leastFree = usuallyFree }: Options): Worker {
   const { database, now } = services;
   const { dataDir } = services.config;
   const underWay = new Map<Promise<void>, AbortController>();
@@ -99,7 +100,8 @@ export function exporter({ services, log, leastFree = 256 * 1024 * 1024 }: Optio
   ): Promise<void> {
     while (!ended.aborted && !control.signal.aborted) {
       try {
-        if ((await freeBytes(dataDir)) < leastFree) control.abort(new DiskLow('The disk is nearly full.'));
+        if ((await freeForExports(dataDir)) < leastFree)
+          control.abort(new DiskLow('The disk is nearly full.'));
         if (!(await database.asSystem((tx) => beat(tx, job, rows(), now())))) control.abort(new NotWanted());
       } catch (error) {
         // While the database is away nobody else can take the job either.
