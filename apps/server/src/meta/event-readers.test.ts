@@ -80,12 +80,18 @@ const readers: readonly (readonly [name: string, read: Reader])[] = [
     },
   ],
   ['last events of members', (services, of) => readLastEvents(services, of.advertiserId, [of.search])],
-  ['volumes', ({ clickhouse }, { now, ...of }) => readVolumes({ clickhouse, ...of, now: new Date(now) })],
+  [
+    'volumes',
+    ({ clickhouse }, { now, ...of }) => readVolumes({ ask: clickhouse.report, ...of, now: new Date(now) }),
+  ],
   [
     'use of keys',
-    ({ clickhouse }, { now, ...of }) => readKeyUsage({ clickhouse, ...of, now: new Date(now) }),
+    ({ clickhouse }, { now, ...of }) => readKeyUsage({ ask: clickhouse.report, ...of, now: new Date(now) }),
   ],
-  ['drifts', ({ clickhouse }, { now, ...of }) => readDrifts({ clickhouse, ...of, now: new Date(now) })],
+  [
+    'drifts',
+    ({ clickhouse }, { now, ...of }) => readDrifts({ ask: clickhouse.report, ...of, now: new Date(now) }),
+  ],
 ];
 
 test.each(readers)(

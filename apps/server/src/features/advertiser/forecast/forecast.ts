@@ -3,7 +3,6 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { loadRates } from '../../../domain/own-ads/load-rates.ts';
-import { refusalOf } from '../../../domain/report/refusal.ts';
 import { fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -23,12 +22,7 @@ export async function forecast(context: Context, form: Form): Promise<CampaignFo
     await loadRates(tx, { id: form.campaignId ?? 0, pricing: form.pricing }),
   ]);
   const nothing = { total: 0, sample: 1, rows: [] };
-  const asked =
-    reach.size === 0
-      ? nothing
-      : await readRequests(services, reach).catch((error: unknown) => {
-          throw refusalOf(error);
-        });
+  const asked = reach.size === 0 ? nothing : await readRequests(context, reach);
   // Of no request is kept which carrier it came by, nor who of a segment: what is said of them can't be looked back at.
   const targeting = { ...campaign.targeting, carriers: [], segmentsIn: [], segmentsOut: [] };
   return foldRequests({ ...campaign, targeting }, asked, reach, rates);

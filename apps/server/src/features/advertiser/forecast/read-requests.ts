@@ -1,6 +1,7 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
 import * as z from 'zod/mini';
-import type { Services } from '../../../platform/services.ts';
+import { askInLine } from '../../../domain/report/in-line.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import type { Reach } from './fold-requests.ts';
 
 /** Requests that are looked at one by one; of more only a part. */
@@ -36,9 +37,11 @@ export interface Asked {
 
 /** What phones asked for in these placements in the last seven days. */
 export async function readRequests(
-  { clickhouse, now }: Pick<Services, 'clickhouse' | 'now'>,
+  context: Pick<Context, 'services' | 'scope'>,
   reach: ReadonlyMap<number, Reach>,
 ): Promise<Asked> {
+  const { now } = context.services;
+  const ask = askInLine(context);
   const places = [...reach.values()];
   const params = {
     organizations: [...new Set(places.map(({ organizationId }) => organizationId))],
@@ -49,7 +52,7 @@ export async function readRequests(
   };
   const where = `organization_id IN {organizations:Array(UInt32)} AND app_id IN {apps:Array(UInt32)}
     AND placement_id IN {placements:Array(UInt32)}`;
-  const [counted] = await clickhouse.report(
+  const [counted] = await ask(
     {
       sql: `SELECT toString(sum(waterfall_requests)) AS requests FROM millrace.event_hour
         WHERE ${where} AND NOT has({cards:Array(UInt32)}, placement_id) AND hour >= toDateTime({from:UInt32}, 'UTC')`,
@@ -63,7 +66,7 @@ export async function readRequests(
   const [ofCards] =
     params.cards.length === 0
       ? []
-      : await clickhouse.report(
+      : await ask(
           {
             sql: `SELECT toString(count()) AS requests FROM millrace.event WHERE ${asked} AND kind = 'cl'`,
             params,
@@ -74,7 +77,7 @@ export async function readRequests(
   const all = (counted?.requests ?? 0) + (ofCards?.requests ?? 0);
   if (all === 0) return { total: 0, sample: 1, rows: [] };
   const sample = Math.max(1, Math.ceil(all / enough));
-  const rows = await clickhouse.report(
+  const rows = await ask(
     {
       sql: `SELECT placement_id AS placementId, country, device_type AS deviceType, brand, model, os_version AS osVersion,
           connection, language, toUInt32(toStartOfHour(at)) AS hour, toString(count()) AS requests,

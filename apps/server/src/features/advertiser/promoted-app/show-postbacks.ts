@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { adSecretOf, postbackSecret } from '../../../domain/own-ads/ad-secret.ts';
 import { sealTouch } from '../../../domain/own-ads/click-id.ts';
+import { askInLine } from '../../../domain/report/in-line.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { readPromotedApp } from './queries.ts';
 
@@ -86,7 +87,7 @@ async function decidedOnes(context: PersonContext, appId: number): Promise<Postb
 }
 
 async function lastReceived(context: PersonContext, appId: number): Promise<Postbacks['received']> {
-  const rows = await context.services.clickhouse.report(
+  const rows = await askInLine(context)(
     {
       sql: `SELECT e.record_id AS id, toString(toUnixTimestamp64Milli(e.received_at)) AS at, e.event_name AS name, e.event_id AS eventId,
           e.touch AS touch, e.refusal AS refusal, e.campaign_id AS campaignId, toString(e.spent) AS spent,

@@ -1,6 +1,5 @@
 import { addDays, type Period } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
-import { refusalOf } from '../../../domain/report/refusal.ts';
 import type { CampaignScope } from '../../../domain/retargeting/compile-groups.ts';
 import type { HoldOutGap } from '../../../domain/retargeting/hold-out-spans.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -54,13 +53,6 @@ export function scopeOf(
     ...{ advertiserId: scope.organizationId, campaignId: id, promotedAppId, event },
     ...{ from: Date.parse(from), until: Date.parse(addDays(to, 1)) },
   };
-}
-
-/** Asks the store in the advertiser's line. @throws CallError where it takes too long, or too many ask */
-export function inLine<Result>({ services, scope }: Context, work: () => Promise<Result>): Promise<Result> {
-  return services.reportQueue.run(scope.organizationId, work).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
 }
 
 /** What these questions may take. */

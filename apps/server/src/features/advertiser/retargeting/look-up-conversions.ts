@@ -5,10 +5,11 @@ import { addDays } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import { compileConversions, compileTouches } from '../../../domain/retargeting/compile-conversions.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { inLine, limits } from './campaign-scope.ts';
+import { limits } from './campaign-scope.ts';
 
 const row = z.object({
   id: z.string(),

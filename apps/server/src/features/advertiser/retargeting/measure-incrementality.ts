@@ -2,6 +2,7 @@ import type { Incrementality, measureIncrementality } from '@millrace/contract/a
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { dayMs, dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
+import { inLine } from '../../../domain/report/in-line.ts';
 import {
   type CampaignScope,
   compileGroups,
@@ -15,7 +16,7 @@ import { type GroupSums, noGroup } from '../../../domain/retargeting/share-group
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
-import { inLine, limits, queryMeasured, readGaps, scopeOf } from './campaign-scope.ts';
+import { limits, queryMeasured, readGaps, scopeOf } from './campaign-scope.ts';
 
 const groupRow = z.object({
   is_held_out: z.number(),

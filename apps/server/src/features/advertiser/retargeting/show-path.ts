@@ -1,9 +1,10 @@
 import { delaySteps, frequencySteps, type showPath } from '@millrace/contract/advertiser/retargeting';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import * as z from 'zod/mini';
+import { inLine } from '../../../domain/report/in-line.ts';
 import { compileChosen, compilePath } from '../../../domain/retargeting/compile-path.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { inLine, limits, readMeasured, scopeOf } from './campaign-scope.ts';
+import { limits, readMeasured, scopeOf } from './campaign-scope.ts';
 
 const pathRow = z.object({
   step: z.number(),

@@ -63,8 +63,8 @@ async function withFigures({ services, scope, log }: Context, appId: number): Pr
     params: { organization: scope.organizationId, app: appId },
     limits: { rows: 100_000 },
   };
-  const rows = await services.clickhouse
-    .report(query, z.object({ id: z.int() }))
+  const rows = await services.reportQueue
+    .run(scope.organizationId, () => services.clickhouse.report(query, z.object({ id: z.int() })))
     // Whoever cannot look does not guess: nothing is taken back until it is known.
     .catch((error: unknown) => {
       const refusal = refusalOf(error);

@@ -6,6 +6,7 @@ import {
 } from '@millrace/contract/publisher/own-ads-ran';
 import * as z from 'zod/mini';
 import { creativeColumns, presentCreatives, queryCreatives } from '../../../domain/creative/creatives.ts';
+import { askInLine } from '../../../domain/report/in-line.ts';
 import { add, decimal, decimalText } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -43,7 +44,7 @@ export async function listRan(
     ),
   );
   const from = new Date(beginOf(services.now().getTime(), days)).toISOString().slice(0, 10);
-  const rows = await services.clickhouse.report(
+  const rows = await askInLine(context)(
     {
       sql: `SELECT h.creative_id AS creative, h.campaign_id AS campaign, toString(sum(h.impressions)) AS impressions,
           toString(sum(h.unbilled_impressions)) AS unbilled,

@@ -14,6 +14,7 @@ import { fillLossReasons } from '@millrace/contract/report/fill-loss';
 import * as z from 'zod/mini';
 import { reportsOf } from '../../../domain/decision-trace/trace-reports.ts';
 import { lossOfRequestSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -65,8 +66,10 @@ export async function listReports(
     requestId: trace.requestId,
     since: new Date(trace.at),
   };
-  const reported = await reportsOf(clickhouse, request);
-  const [lost] = await clickhouse.report(lossOfRequestSql(request), lossRow);
+  const [reported, [lost]] = await inLine(context, async () => [
+    await reportsOf(clickhouse, request),
+    await clickhouse.report(lossOfRequestSql(request), lossRow),
+  ]);
   const instances = await context.read((tx) =>
     refsOf(
       tx,

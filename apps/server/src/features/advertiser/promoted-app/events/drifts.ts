@@ -26,7 +26,7 @@ const valueDay = z.object({
 
 export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
   const own = 'advertiser_id = {advertiser:UInt32} AND p.promoted_app_id = {app:UInt32}';
-  const parameters = await of.clickhouse.report(
+  const parameters = await of.ask(
     {
       sql: `SELECT p.event_name AS name, p.parameter AS parameter, toString(p.day) AS day, p.type AS type, toString(sum(p.events)) AS events
         FROM millrace.promoted_event_parameter AS p
@@ -37,7 +37,7 @@ export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
     },
     parameterDay,
   );
-  const values = await of.clickhouse.report(
+  const values = await of.ask(
     {
       sql: `SELECT p.event_name AS name, toString(toDate(p.hour)) AS day, toString(sum(p.with_values)) AS events,
           toString(toFloat64(sum(p.value_usd)) / greatest(sum(p.with_values), 1)) AS mean,

@@ -15,7 +15,7 @@ import type { Context } from '../../../../platform/http/context.ts';
 import { writeFields } from '../edit-promoted-app.ts';
 import { fieldsOf } from '../promoted-app-fields.ts';
 import { readPromotedApp } from '../queries.ts';
-import { hoursAgo, paramsOf } from './of-app.ts';
+import { hoursAgo, ofApp, paramsOf } from './of-app.ts';
 
 /** Says what an app's events are called. */
 export function setEventNames(
@@ -36,14 +36,14 @@ const [day, month] = [24, 30 * 24];
 
 /** The names of the advertiser's events that count, whatever way they came by, the most frequent first. */
 export async function listNames(
-  { services: { clickhouse, now }, scope, read }: Context,
+  context: Context,
   { promotedAppId }: RequestOf<typeof listEventNames>,
 ): Promise<ResponseOf<typeof listEventNames>> {
-  if (promotedAppId !== undefined) await read((tx) => readPromotedApp(tx, promotedAppId));
-  const of = { clickhouse, advertiserId: scope.organizationId, appId: promotedAppId ?? 0, now: now() };
+  if (promotedAppId !== undefined) await context.read((tx) => readPromotedApp(tx, promotedAppId));
+  const of = ofApp(context, promotedAppId ?? 0);
   const since = of.now.getTime() - month * 3_600_000;
-  const twice = await namesToldTwice(clickhouse, { advertiserId: of.advertiserId, since });
-  const rows = await clickhouse.report(
+  const twice = await namesToldTwice({ report: of.ask }, { advertiserId: of.advertiserId, since });
+  const rows = await of.ask(
     {
       sql: `SELECT h.event_name AS name, toString(sumIf(h.events, h.hour > ${hoursAgo(month)})) AS events
         FROM ${fromEventHours({

@@ -26,7 +26,7 @@ const counts = (verdict: EventVerdict) => verdict === 'accepted' || verdict === 
 
 /** The last events of a day, the newest first, whatever became of them. A file of the past would hide all others. */
 export async function readLast(of: OfApp): Promise<LastEvent[]> {
-  const rows = await of.clickhouse.report(
+  const rows = await of.ask(
     {
       sql: `SELECT e.record_id AS id, toString(toUnixTimestamp64Milli(e.received_at)) AS received,
           toString(toUnixTimestamp64Milli(e.at)) AS at, e.event_name AS name, e.message AS toldName, e.event_id AS eventId,
@@ -58,22 +58,19 @@ const idOf = ({ name, eventId, by = 'website' }: z.infer<typeof told> & { readon
   by === 'website' && eventId !== '' ? `${name}\n${eventId}` : '';
 
 /** Which of those that a website's page told of its server did, too. */
-async function readReplaced(
-  { clickhouse, ...of }: OfApp,
-  rows: readonly z.infer<typeof row>[],
-): Promise<ReadonlySet<string>> {
+async function readReplaced(of: OfApp, rows: readonly z.infer<typeof row>[]): Promise<ReadonlySet<string>> {
   const shown = rows.filter(
     ({ by, eventId, verdict }) => by === 'website' && eventId !== '' && counts(verdict),
   );
   if (shown.length === 0) return new Set();
-  const found = await clickhouse.report(
+  const found = await of.ask(
     {
       sql: `SELECT DISTINCT p.event_name AS name, p.event_id AS eventId FROM millrace.promoted_event AS p
         WHERE p.advertiser_id = {advertiser:UInt32} AND p.promoted_app_id = {app:UInt32} AND p.event_name IN {names:Array(String)}
           AND p.event_id IN {ids:Array(String)} AND p.told_by != 'website'
         ORDER BY name, eventId`,
       params: {
-        ...paramsOf({ clickhouse, ...of }),
+        ...paramsOf(of),
         names: [...new Set(shown.map(({ name }) => name))],
         ids: [...new Set(shown.map(({ eventId }) => eventId))],
       },

@@ -1,11 +1,18 @@
+import { type Ask, askInLine } from '../../../../domain/report/in-line.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 
 /** Whose events are read. */
 export interface OfApp {
-  readonly clickhouse: Pick<Context['services']['clickhouse'], 'report'>;
+  /** In the advertiser's line. */
+  readonly ask: Ask;
   readonly advertiserId: number;
   readonly appId: number;
   readonly now: Date;
+}
+
+export function ofApp(context: Pick<Context, 'services' | 'scope'>, appId: number): OfApp {
+  const { scope, services } = context;
+  return { ask: askInLine(context), advertiserId: scope.organizationId, appId, now: services.now() };
 }
 
 export const paramsOf = ({ advertiserId, appId, now }: OfApp) => ({

@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/http/context.ts';
 import { readPromotedApp } from '../queries.ts';
 import { readDrifts } from './drifts.ts';
 import { readLast } from './last-events.ts';
+import { ofApp } from './of-app.ts';
 import { readVolumes } from './volumes.ts';
 
 /** What comes of an app's or website's events. */
@@ -12,12 +13,7 @@ export async function showTracking(
   { id }: RequestOf<typeof getEventTracking>,
 ): Promise<ResponseOf<typeof getEventTracking>> {
   await context.read((tx) => readPromotedApp(tx, id));
-  const of = {
-    clickhouse: context.services.clickhouse,
-    advertiserId: context.scope.organizationId,
-    appId: id,
-    now: context.services.now(),
-  };
+  const of = ofApp(context, id);
   const [last, volumes, drifts] = [await readLast(of), await readVolumes(of), await readDrifts(of)];
   return { last, volumes, drifts };
 }

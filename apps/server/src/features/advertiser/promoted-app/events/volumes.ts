@@ -28,11 +28,11 @@ const row = z.object({
 export async function readVolumes(of: OfApp): Promise<EventVolume[]> {
   const counts = "h.verdict IN ('accepted', 'unknownName')";
   const sum = (column: string, as: string) => `toString(sumIf(h.${column}, ${counts})) AS ${as}`;
-  const twice = await namesToldTwice(of.clickhouse, {
-    advertiserId: of.advertiserId,
-    since: of.now.getTime() - 168 * 3_600_000,
-  });
-  const rows = await of.clickhouse.report(
+  const twice = await namesToldTwice(
+    { report: of.ask },
+    { advertiserId: of.advertiserId, since: of.now.getTime() - 168 * 3_600_000 },
+  );
+  const rows = await of.ask(
     {
       sql: `SELECT h.event_name AS name, toString(sumIf(h.events, ${counts} AND h.hour > ${hoursAgo(24)})) AS events24h,
           ${sum('events', 'events7d')}, toString(sumIf(h.events, h.verdict = 'repeated')) AS repeated,

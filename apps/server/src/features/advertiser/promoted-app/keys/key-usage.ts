@@ -14,7 +14,7 @@ const row = z.object({ print: z.string(), events: count, refused: count, last: c
 
 /** What came with each key of an app lately, by its print; a key with which nothing came has none. */
 export async function readKeyUsage(of: OfApp): Promise<ReadonlyMap<string, KeyUsage>> {
-  const rows = await of.clickhouse.report(
+  const rows = await of.ask(
     {
       sql: `SELECT k.told_key AS print, toString(sum(k.events)) AS events, toString(sum(k.refused)) AS refused,
           toString(toUnixTimestamp64Milli(max(k.last_at))) AS last

@@ -225,6 +225,6 @@ async function store({ services, scope }: Context, { file, name, kind, mode }: S
         rows.map(({ person }, at) => sealed(person, ids[at] ?? '')),
       );
   });
-  const size = await countIds(services, organizationId, [id]);
+  const size = await services.reportQueue.run(organizationId, () => countIds(services, organizationId, [id]));
   return { file: id, fileName, report: { ...report, repeated: report.right - size }, size };
 }
