@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { email, id, instant, text, version } from '../kit/fields.ts';
+import { email, id, instant, mailedName, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
@@ -71,7 +71,7 @@ export const getTenant = defineCall({
   errors: ['common.errors.notFound'],
 });
 
-const name = text('tenant.errors.nameEmpty', 100);
+const name = mailedName('tenant.errors.nameEmpty', 100);
 
 export const newTenantForm = z.object({
   side: sides,

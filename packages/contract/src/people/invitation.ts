@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { email, id, instant, optionalText, text } from '../kit/fields.ts';
+import { email, id, instant, mailedName, optionalMailedName } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { appChoice, appsFitRole } from './member.ts';
 import { sealed } from './session.ts';
@@ -15,7 +15,12 @@ export const invitationErrors = defineErrors('invitation', {
   advertiserEmpty: { code: 'badParameter' },
   roleEmpty: { code: 'badParameter' },
   onePromoter: { code: 'badParameter' },
+  tooManyOpen: { code: 'cannotChange' },
+  tooManyToday: { code: 'cannotChange' },
 });
+
+/** Of an organization: invitations that nobody has accepted yet, and mails of invitations within a day. */
+export const invitationLimits = { open: 500, mailsADay: 200 };
 
 export const invitation = z.object({
   id,
@@ -36,7 +41,7 @@ export const invitationForm = z
   .object({
     email: email('invitation.errors.emailEmpty', 'invitation.errors.emailMalformed'),
     roleId: z.literal([20, 30, 40, 50, 100], { error: 'invitation.errors.roleEmpty' }),
-    advertiserName: z.optional(optionalText(100)),
+    advertiserName: z.optional(optionalMailedName(100)),
     appIds: appChoice,
   })
   .check(
@@ -62,7 +67,7 @@ export const invitationsForm = z
         z.maxLength(invitationsPerCall, 'common.errors.tooMany'),
       ),
     roleId: z.literal([20, 30, 40, 50, 100], { error: 'invitation.errors.roleEmpty' }),
-    advertiserName: z.optional(optionalText(100)),
+    advertiserName: z.optional(optionalMailedName(100)),
     appIds: appChoice,
   })
   .check(
@@ -159,7 +164,7 @@ export const acceptInvitation = defineCall({
   access: 'public',
   request: z.object({
     token: link,
-    name: z.optional(text('invitation.errors.nameEmpty', 100)),
+    name: z.optional(mailedName('invitation.errors.nameEmpty', 100)),
     password: z.optional(sealed),
   }),
   response: z.object({ email: z.string(), userType: z.literal([0, 1]) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../common.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { email, text } from '../kit/fields.ts';
+import { email, mailedName } from '../kit/fields.ts';
 import { sealed } from './session.ts';
 
 export const registrationErrors = defineErrors('registration', {
@@ -28,8 +28,8 @@ export const getRegistration = defineCall({
 
 export const registrationForm = z.object({
   email: email('registration.errors.emailEmpty', 'registration.errors.emailMalformed'),
-  name: text('registration.errors.nameEmpty', 100),
-  organizationName: text('registration.errors.organizationEmpty', 100),
+  name: mailedName('registration.errors.nameEmpty', 100),
+  organizationName: mailedName('registration.errors.organizationEmpty', 100),
   /** 0 publisher, 1 advertiser. */
   userType: z.literal([0, 1]),
 });

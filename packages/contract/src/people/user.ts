@@ -3,7 +3,7 @@ import { languages } from '../common.ts';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, text } from '../kit/fields.ts';
+import { id, instant, mailedName } from '../kit/fields.ts';
 
 export const userErrors = defineErrors('user', {
   nameEmpty: { code: 'badParameter' },
@@ -62,7 +62,7 @@ export const getUserInfo = defineCall({
 });
 
 /** As colleagues see it. */
-export const personName = text('user.errors.nameEmpty', 100);
+export const personName = mailedName('user.errors.nameEmpty', 100);
 
 const isEmail: ErrorKey = 'user.errors.userNameIsEmail';
 const shape: ErrorKey = 'user.errors.userNameShape';

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { country, email, id, isWebsite, oneLine, optionalText, text, version } from '../kit/fields.ts';
+import {
+  country,
+  email,
+  id,
+  isWebsite,
+  mailedName,
+  oneLine,
+  optionalText,
+  text,
+  version,
+} from '../kit/fields.ts';
 import { pictureUpload, uploadErrors } from '../kit/picture.ts';
 import { whenRight } from '../kit/when-right.ts';
 
@@ -38,7 +48,7 @@ export type Messenger = (typeof messengers)[number];
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 const profile = {
-  name: text('company.errors.nameEmpty', 100),
+  name: mailedName('company.errors.nameEmpty', 100),
   email: email('company.errors.emailEmpty', 'company.errors.emailMalformed'),
   phone: text('company.errors.phoneEmpty', 30).check(
     z.regex(/^[+(\d][\d\s().-]{3,}$/, 'company.errors.phoneMalformed'),

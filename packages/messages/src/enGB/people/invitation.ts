@@ -37,6 +37,8 @@ export const invitation = {
     nameEmpty: 'Please enter your name.',
     advertiserEmpty: 'Please enter the name of the advertiser.',
     roleEmpty: 'Please choose a role.',
+    tooManyOpen: 'There are {{max}} open invitations, as many as may be. Withdraw those that nobody needs.',
+    tooManyToday: 'At most {{max}} mails of invitations go out within a day. Please go on tomorrow.',
     onePromoter: 'Promoters are invited one by one: each gets an advertiser of their own.',
   } satisfies Record<ErrorName<typeof invitationErrors>, string>,
 } as const;

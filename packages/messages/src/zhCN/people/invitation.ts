@@ -36,6 +36,8 @@ export const invitation: Translated<typeof english> = {
     nameEmpty: '请输入您的姓名。',
     advertiserEmpty: '请输入广告主名称。',
     roleEmpty: '请选择角色。',
+    tooManyOpen: '待接受的邀请已达上限 {{max}} 个，请撤回不再需要的邀请。',
+    tooManyToday: '一天内最多发送 {{max}} 封邀请邮件，请明天再试。',
     onePromoter: '推广者需逐个邀请：每人都有自己的广告主。',
   },
 };

@@ -12,6 +12,7 @@ import { reachOf } from '../../../platform/people/reach.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
+import { inTurn, mustHaveRoom, mustMail } from './mail-limits.ts';
 import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
 
 type Form = RequestOf<typeof sendInvitation>;
@@ -21,6 +22,8 @@ export function send(context: PersonContext, input: Form): Promise<Invitation> {
   return context.write(async (tx) => {
     await inTurn(tx, context.scope.organizationId);
     await mustNotBeMembers(tx, input.roleId, { email: input.email });
+    await mustHaveRoom(tx, [input.email.toLowerCase()]);
+    await mustMail(tx, 1);
     if (input.appIds !== null) await mustHaveApps(tx, input.appIds);
     return (await invite(context, tx, input)).invitation;
   });
@@ -36,11 +39,12 @@ export function sendMany(
     const places = emails.map((email, index) => [`emails.${index}`, email] as const);
     await mustNotBeMembers(tx, form.roleId, Object.fromEntries(places));
     if (form.appIds !== null) await mustHaveApps(tx, form.appIds);
+    const different = [...new Set(emails.map((one) => one.toLowerCase()))];
+    await mustHaveRoom(tx, different);
+    await mustMail(tx, different.length);
     if (emails.length > 1) setChangeOrigin(tx, { batchId: randomUUID() });
     const sent: Awaited<ReturnType<typeof invite>>[] = [];
-    for (const email of new Set(emails.map((one) => one.toLowerCase()))) {
-      sent.push(await invite(context, tx, { ...form, email }));
-    }
+    for (const email of different) sent.push(await invite(context, tx, { ...form, email }));
     return {
       list: sent.map(({ invitation }) => invitation),
       replaced: sent.flatMap(({ invitation, isAgain }) => (isAgain ? [invitation.email] : [])),
@@ -88,16 +92,6 @@ async function invite(
     invitation: presentInvitation(found(await findOpen(tx, id)), context),
     isAgain: numUpdatedRows > 0n,
   };
-}
-
-/** Two invitations of an organization at once, to the same person perhaps, come one after the other. */
-async function inTurn(tx: Tx, organizationId: number): Promise<void> {
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
 }
 
 /**
