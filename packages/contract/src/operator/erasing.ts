@@ -12,8 +12,12 @@ export const erasingErrors = defineErrors('erasing', {
   idZero: { code: 'badParameter' },
   idPattern: { code: 'badParameter' },
   open: { code: 'alreadyExists' },
+  tooManyOpen: { code: 'cannotChange' },
   notDone: { code: 'incomplete' },
 });
+
+/** Requests of an organization that may be open at a time: each reads through all that is stored. */
+export const mostOpenErasings = 50;
 
 /** A `device` is named by its advertising id, a `user` by the id that the SDK sends for a person. */
 export const erasedKinds = ['device', 'user'] as const;

@@ -22,12 +22,14 @@ const members = [
 const count = z.object({ n: z.number() });
 const partition = z.object({ id: z.string() });
 
+async function countOf(store: Pick<Store, 'lookup'>, table: string, where: string): Promise<number> {
+  const sql = `SELECT toUInt32(count()) AS n FROM millrace.${table} WHERE ${where}`;
+  return (await store.lookup(sql, count))[0]?.n ?? 0;
+}
+
 /** How many rows of ClickHouse are somebody's. */
 export async function countInEvents(store: Store, rows: RowsOfSomebody): Promise<Found> {
-  const of = async (table: string, where: string) => {
-    const sql = `SELECT toUInt32(count()) AS n FROM millrace.${table} WHERE ${where}`;
-    return (await store.lookup(sql, count))[0]?.n ?? 0;
-  };
+  const of = (table: string, where: string) => countOf(store, table, where);
   return {
     events: await of('event', rows.events),
     trackedEvents: await of('promoted_event', rows.tracked),
@@ -52,7 +54,8 @@ interface Erasing {
  * Erases somebody from ClickHouse. Their single events go, which no figure is counted from any more; where reports count
  * users by rows, these get a stand-in, the same in every table, so that no figure changes. In a store that other servers
  * write to, where what they insert meanwhile would be lost, such rows go, too: cohorts then no longer have the person. Broken
- * off at any point, it can begin anew.
+ * off at any point, it can begin anew. A table that has nothing of them is left alone: to rewrite one takes long, and whoever
+ * makes ids up would keep the store busy with it.
  */
 export async function eraseFromEvents(
   store: Store,
@@ -60,10 +63,16 @@ export async function eraseFromEvents(
   { standIn, isShared, signal }: Erasing,
 ): Promise<void> {
   const { topology } = store;
+  const has = async (table: string, where: string) => (await countOf(store, table, where)) > 0;
+  /** Looked at before anything is held: what comes in between is counted at the end, and erased by another try. */
+  const remove = async (table: string, where: string) => {
+    if (await has(table, where)) await store.hold((run) => run(deleteRows(table, where, topology)));
+  };
   await store.hold(async (run) => {
     for (const table of counted) {
-      if (isShared) await run(deleteRows(table, rows.users, topology));
-      else {
+      if (isShared) {
+        if (await has(table, rows.users)) await run(deleteRows(table, rows.users, topology));
+      } else {
         const user = `if(${rows.users}, cityHash64(user, toUInt64(${standIn.readBigUInt64LE()})), user)`;
         // One that a killed server left behind.
         await run(dropDraft(table));
@@ -76,12 +85,12 @@ export async function eraseFromEvents(
   });
   signal.throwIfAborted();
   // A count of a segment that finds the person once more is taken back by the next, when the events are gone.
-  for (const table of members) await store.hold((run) => run(deleteRows(table, rows.members, topology)));
+  for (const table of members) await remove(table, rows.members);
   signal.throwIfAborted();
   // Last: they tell which users came from a device.
-  await store.hold((run) => run(deleteRows('event', rows.events, topology)));
+  await remove('event', rows.events);
   signal.throwIfAborted();
-  await store.hold((run) => run(deleteRows('promoted_event', rows.tracked, topology)));
+  await remove('promoted_event', rows.tracked);
 }
 
 async function partitionsOf(store: Store, table: string, where: string): Promise<string[]> {

@@ -91,6 +91,8 @@ export const erasing = {
     idZero: 'This ID is what devices without one send: it is nobody’s.',
     idPattern: 'Enter one whole ID. Patterns are not erased.',
     open: 'This ID is being erased already.',
+    tooManyOpen:
+      'So many are being erased already: at most {{max}} at a time. Ask again when some of them are done.',
     notDone: 'The receipt is there once the request is done.',
   } satisfies Record<ErrorName<typeof erasingErrors>, string>,
 } as const;

@@ -79,6 +79,7 @@ export const erasing: Translated<typeof english> = {
     idZero: '没有广告 ID 的设备会发送此 ID，它不属于任何人。',
     idPattern: '请输入一个完整的 ID，不支持通配符。',
     open: '该 ID 正在清除中。',
+    tooManyOpen: '同时最多清除 {{max}} 个，请待部分请求完成后再试。',
     notDone: '请求完成后才有凭证。',
   },
 };

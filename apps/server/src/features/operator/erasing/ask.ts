@@ -1,10 +1,12 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import type { eraseDevice } from '@millrace/contract/operator/erasing';
+import { type eraseDevice, mostOpenErasings } from '@millrace/contract/operator/erasing';
 import { erasedId } from '../../../domain/erasing/erased-id.ts';
 import { requestErasing } from '../../../domain/erasing/request-erasing.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { countOf } from '../../../platform/postgres/page.ts';
 import { fieldsOf } from './erasing-entity.ts';
 import { readErasing } from './queries.ts';
 
@@ -15,6 +17,8 @@ export function ask(
 ): Promise<ResponseOf<typeof eraseDevice>> {
   const asked = erasedId(scope.organizationId, kind, value);
   return write(async (tx) => {
+    if ((await openOnes(tx, scope.organizationId)) >= mostOpenErasings)
+      throw fieldError('value', 'erasing.errors.tooManyOpen', { max: mostOpenErasings });
     const id = await requestErasing(services, tx, asked, scope.userId);
     if (id === undefined) throw fieldError('value', 'erasing.errors.open');
     const made = await readErasing(tx, id);
@@ -27,4 +31,15 @@ export function ask(
     });
     return made;
   });
+}
+
+/** Requests that are not done; two that come at once are counted one after the other. */
+async function openOnes(tx: Tx, organizationId: number): Promise<number> {
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+  return countOf(tx.selectFrom('erasing').where('state', '<>', 'done'));
 }

@@ -130,6 +130,28 @@ describe('a request', () => {
     expect((await app.ask(eraseDevice, { kind: 'user', value: id }, owner)).code).toBe(0);
   });
 
+  test('is refused while fifty others of the organization are open', async () => {
+    const ask = (at: number) => {
+      const value = `38400000-8cf0-11bd-b23e-${String(at).padStart(12, '0')}`;
+      return app.ask(eraseDevice, { kind: 'device', value }, owner);
+    };
+    for (let at = 1; at < 50; at += 1) expect((await ask(at)).code).toBe(0);
+    const together = await Promise.all([ask(50), ask(51)]);
+    expect(together.map(({ code }) => code).sort()).toEqual([0, 1004]);
+    expect((await ask(52)).error).toMatchObject({
+      fields: { value: { key: 'erasing.errors.tooManyOpen' } },
+    });
+    expect((await app.ask(eraseDevice, form, await createPerson(app))).code).toBe(0);
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('erasing')
+        .set({ state: 'done', id_sealed: null, finished_at: app.clock.now() })
+        .where('organization_id', '=', owner.organizationId)
+        .execute(),
+    );
+    expect((await ask(52)).code).toBe(0);
+  });
+
   test('whose job is gone gets another one, and one at a time', async () => {
     const { id: asked } = (await app.ask(eraseDevice, form, owner)).data;
     const jobs = () =>
