@@ -28,3 +28,28 @@ test('pages say what the installation was called last while the database is away
   expect(await brandReader({ database, config: loadConfig({}) })()).toEqual({ name: null, logo: null });
   await real.close();
 });
+
+test('however many pages are asked for, the database gets one question at a time', async () => {
+  const real = await createTestDatabase();
+  let [revision, open, most] = [0, 0, 0];
+  const database = {
+    ...real,
+    revision: () => {
+      revision += 1;
+      return revision;
+    },
+    asSystem: (async (work) => {
+      open += 1;
+      most = Math.max(most, open);
+      return real.asSystem(work).finally(() => {
+        open -= 1;
+      });
+    }) as typeof real.asSystem,
+  };
+  const brandOf = brandReader({ database, config: loadConfig({}) });
+  await Promise.all(Array.from({ length: 30 }, brandOf));
+  expect(most).toBe(1);
+  await real.asSystem((tx) => tx.updateTable('installation_setting').set({ name: 'Later' }).execute());
+  expect(await brandOf()).toMatchObject({ name: 'Later' });
+  await real.close();
+});

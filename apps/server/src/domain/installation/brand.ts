@@ -11,14 +11,24 @@ const longest = 500;
 /** Asks what pages call the installation. They come without the database, too: then as it was last. */
 export function brandReader(services: Pick<Services, 'database' | 'config'>): () => Promise<Brand> {
   let last: Brand = { name: null, logo: null };
+  let asking: Promise<void> | undefined;
   const ask = async () => {
     const { name, logo } = await readInstallationSettings(services);
     last = { name: name === standard.name ? null : name, logo: logo === null ? null : pictureAddress(logo) };
   };
+  /** Pages that are asked for together share one question: anybody may ask for one, and as often as they like. */
+  const askOnce = () => {
+    asking ??= ask()
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
   return async () => {
     const given = new AbortController();
     await Promise.race([
-      ask().catch(() => undefined),
+      askOnce(),
       pause(longest, undefined, { signal: given.signal }).catch(() => undefined),
     ]);
     given.abort();
