@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { allRegions, id, instant, isWebsite, money, region, text, version } from '../kit/fields.ts';
+import { allRegions, id, instant, money, region, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { whenRight, whenRowsRight } from '../kit/when-right.ts';
 import { emptyEngagement, engageFields } from './campaign-engage.ts';
-import { isAddress, linkProblem, withoutMacros } from './campaign-link.ts';
+import { isAddress, linkProblem } from './campaign-link.ts';
 import { campaignStateFields, campaignStates, campaignSwitches } from './campaign-state.ts';
 import { campaignTargeting, everybody } from './campaign-targeting.ts';
 import { eventName } from './event-name.ts';
 import { type PromotedPlatform, promotedPlatforms } from './promoted-app.ts';
+import { clickTrackers, trackers } from './trackers.ts';
 
 export const campaignErrors = defineErrors('campaign', {
   nameEmpty: { code: 'badParameter' },
@@ -35,6 +36,7 @@ export const campaignErrors = defineErrors('campaign', {
   linkIntent: { code: 'badParameter' },
   linkNotWeb: { code: 'badParameter' },
   trackerMalformed: { code: 'badParameter' },
+  trackerClickId: { code: 'badParameter' },
   creativeGone: { code: 'badParameter' },
   creativeTwice: { code: 'badParameter' },
   feedGone: { code: 'badParameter' },
@@ -116,14 +118,6 @@ const countries = z
   .array(region, { error: regionsEmpty })
   .check(z.minLength(1, regionsEmpty), z.maxLength(300), z.overwrite(tidyRegions));
 
-/** An address with or without macros, as in `https://shop.example/?click={click_id}`. */
-const tracker = z.string().check(
-  z.trim(),
-  z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
-  z.refine((value) => isWebsite(withoutMacros(value)), 'campaign.errors.trackerMalformed' satisfies ErrorKey),
-);
-const trackers = z.array(tracker).check(z.maxLength(10));
-
 const creatives = z.array(z.object({ id, weight: z.int().check(z.minimum(1), z.maximum(100)) })).check(
   z.maxLength(creativesPerCampaign),
   z.refine(
@@ -168,7 +162,7 @@ export const campaignFields = {
   ),
   /** Addresses of others that are told of every impression and click. */
   impressionTrackers: trackers,
-  clickTrackers: trackers,
+  clickTrackers,
   creatives,
 };
 

@@ -24,7 +24,6 @@ import { isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import { bidFor, explainCards, explainRefusal, type OwnBid } from '../own-ads/bid.ts';
 import { itemLink } from '../own-ads/item-link.ts';
-import { clickIdOf } from '../own-ads/macros.ts';
 import { type BidRefusal, refusalOfBid } from '../own-ads/refusal-of-bid.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
@@ -158,7 +157,6 @@ function adFor(
     shown,
     sealed: sealTicket(adSecret, shown),
     now,
-    clickId: clickIdOf(adSecret, shown, call.receivedAt),
     baseUrl: call.baseUrl,
     ...(item !== undefined && {
       item: {

@@ -232,6 +232,8 @@ export const campaign = {
     linkIntent: 'An intent names its package or scheme after #Intent; and ends with ;end.',
     linkNotWeb: 'This campaign leads to the web: begin the address with http or https.',
     trackerMalformed: 'This is not a full web address.',
+    trackerClickId:
+      'Phones get click trackers with the ad, before any click: use {click_id} in the link of the campaign.',
     creativeGone: 'This creative does not exist or is archived.',
     creativeTwice: 'A creative stands in a campaign once only.',
     feedGone:

@@ -218,6 +218,7 @@ export const campaign: Translated<typeof english> = {
     linkIntent: 'intent 链接须在 #Intent; 之后写明 package 或 scheme，并以 ;end 结尾。',
     linkNotWeb: '此广告计划引导至网页：请以 http 或 https 开头。',
     trackerMalformed: '这不是完整的网址。',
+    trackerClickId: '点击监测链接随广告下发，早于任何点击：请在广告计划的链接中使用 {click_id}。',
     creativeGone: '该素材不存在或已归档。',
     creativeTwice: '同一素材在一个广告计划中只能出现一次。',
     feedGone: '请选择同一应用或网站中未归档、且不随其他商品源一同导入的商品源。',

@@ -23,8 +23,6 @@ export interface OwnAd {
   readonly sealed: string;
   /** When it is handed out, milliseconds UTC. */
   readonly now: number;
-  /** What clicks on it are told of by to others. */
-  readonly clickId: string;
   /** What the phone reached us by, without a slash at the end. */
   readonly baseUrl: string;
   /** What it shows of the campaign's feed instead of what the creative says. */
@@ -83,7 +81,8 @@ function campaignOf(ad: OwnAd): Campaign {
       touch(touchPaths.impr),
       ...campaign.impressionTrackers.map((address) => withQuery(withMacros(address, shown, shown.id))),
     ],
-    clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, ad.clickId)),
+    // There is no click yet: whoever had its id now could tell of installs that no click won (decision 141).
+    clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, '')),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
     expire: lifeLeft(shown, ad.now),
     // Exact, as far as the SDK can tell: it is what we pay.

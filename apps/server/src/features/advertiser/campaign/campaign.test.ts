@@ -313,6 +313,11 @@ describe('bad input', () => {
     ['link', { link: 'javascript:alert(1)' }, 'campaign.errors.linkScheme'],
     ['clickTrackers.0', { clickTrackers: ['nowhere'] }, 'campaign.errors.trackerMalformed'],
     [
+      'clickTrackers.0',
+      { clickTrackers: ['https://t.example/?c={click_id}'] },
+      'campaign.errors.trackerClickId',
+    ],
+    [
       'creatives',
       {
         creatives: [
