@@ -16,11 +16,22 @@ describe('formulas', () => {
     expect(escapeFormula(text)).toBe(text);
     expect(unescapeFormula(text)).toBe(text);
   });
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t-1', "a\t'-1"],
+    ['a;"+1', `a;"'+1`],
+    ['a\n@SUM(A1)', "a\n'@SUM(A1)"],
+    ["a;'=1", "a;''=1"],
+    ['a; =1; b', 'a; =1; b'],
+  ])('%j is none after what separates cells elsewhere', (text, escaped) => {
+    expect(escapeFormula(text)).toBe(escaped);
+    expect(unescapeFormula(escaped)).toBe(text);
+  });
   test('whatever is escaped comes back, and never begins like a formula', () => {
-    const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a') });
+    const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', ';', '"', 'a') });
     fc.assert(
       fc.property(texts, (text) => {
-        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]|[;\t][=+\-@]/);
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
     );

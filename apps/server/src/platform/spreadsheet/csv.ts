@@ -7,9 +7,22 @@ import papaparse from 'papaparse';
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
+/**
+ * The same within a cell, where a spreadsheet that separates by semicolons or tabs, or begins a line, would begin another one:
+ * to it quotation marks in the middle of a cell mean nothing.
+ */
+const innerFormula = /([;\t\n\r]"*)(?='*[=+\-@＝＋－＠])/g;
+const escapedInner = /([;\t\n\r]"*)'(?='*[=+\-@＝＋－＠])/g;
+
 export const startsFormula = (text: string) => formula.test(text);
-export const escapeFormula = (text: string) => (startsFormula(text) ? `'${text}` : text);
-export const unescapeFormula = (cell: string) => (escapedFormula.test(cell) ? cell.slice(1) : cell);
+export function escapeFormula(text: string): string {
+  const inside = /[;\t\n\r]/.test(text) ? text.replace(innerFormula, "$1'") : text;
+  return startsFormula(inside) ? `'${inside}` : inside;
+}
+export function unescapeFormula(cell: string): string {
+  const outside = escapedFormula.test(cell) ? cell.slice(1) : cell;
+  return /[;\t\n\r]/.test(outside) ? outside.replace(escapedInner, '$1') : outside;
+}
 
 /** Marks a file as UTF-8 for spreadsheets, which would take another encoding for granted. */
 export const byteOrderMark = '\uFEFF';
