@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, text } from '../kit/fields.ts';
+import { id, instant, mailedName } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 
 export const organizationErrors = defineErrors('organization', {
@@ -62,7 +62,7 @@ export const listPublishers = defineCall({
   errors: [],
 });
 
-export const newOrganizationForm = z.object({ name: text('organization.errors.nameEmpty', 100) });
+export const newOrganizationForm = z.object({ name: mailedName('organization.errors.nameEmpty', 100) });
 
 export const createOrganization = defineCall({
   method: 'POST',
