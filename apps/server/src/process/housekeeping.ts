@@ -15,6 +15,7 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { forgetLostParts } from '../platform/mail/mail-queue.ts';
 import type { Database, Tx } from '../platform/postgres/database.ts';
 import { offerLifetime } from '../platform/second-factor/factor-offer.ts';
+import { knownFor, knownNetworks } from '../platform/session/delays.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -25,7 +26,14 @@ type Clearing = (tx: Tx, before: Before) => Promise<unknown>;
 /** What goes when it has had its time, each for itself: one that is slow or locked must not keep the others. */
 const clearings: Readonly<Record<string, Clearing>> = {
   nonces: (tx, before) => tx.deleteFrom('spent_nonce').where('expires_at', '<', before(0)).execute(),
-  loginDelays: (tx, before) => tx.deleteFrom('login_delay').where('updated_at', '<', before(day)).execute(),
+  loginDelays: (tx, before) =>
+    tx
+      .deleteFrom('login_delay')
+      .where('updated_at', '<', before(day))
+      .where(({ eb, or }) =>
+        or([eb('subject', 'not like', knownNetworks), eb('updated_at', '<', before(knownFor))]),
+      )
+      .execute(),
   sessions: (tx, before) =>
     tx
       .deleteFrom('session')

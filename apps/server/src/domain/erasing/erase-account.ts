@@ -124,5 +124,8 @@ async function deleteOwn(tx: Tx, { id, email }: Account): Promise<void> {
   const subjects = ['', 'forgot ', 'register ', 'resend ', 'confirm '].map((what) =>
     keyOfDelay({ kind: 'account', name: `${what}${email}` }),
   );
-  await tx.deleteFrom('login_delay').where('subject', 'in', subjects).execute();
+  await tx
+    .deleteFrom('login_delay')
+    .where(({ eb, or }) => or(subjects.map((key) => eb('subject', 'like', `${key}%`))))
+    .execute();
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CallError } from '../http/call-error.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Tx } from '../postgres/database.ts';
 
-/** Rising delays after failed log-ins, per account and per address, shared by all nodes. */
+/**
+ * Rising delays after failed log-ins, per account and per address, shared by all nodes. What strangers try at an account keeps
+ * them out and not its owner: where it has signed in from lately only what was tried from there counts.
+ */
 export interface Delays {
   /**
    * Counts one attempt against each subject before it is made, so that parallel guesses can't pass together.
@@ -11,8 +14,9 @@ export interface Delays {
    */
   attempt(subjects: readonly Subject[]): Promise<void>;
   /**
-   * After a success: forgets an account's attempts, and takes back the one attempt of an address. A company behind one
-   * address signs in a hundred times a day; a guesser there must not be cleared by a colleague's success.
+   * After a success: forgets an account's attempts, of those at a network those there, and takes back the one attempt of an
+   * address. A company behind one address signs in a hundred times a day; a guesser there must not be cleared by a colleague's
+   * success.
    */
   clear(subjects: readonly Subject[]): Promise<void>;
 }
@@ -20,6 +24,8 @@ export interface Delays {
 export interface Subject {
   readonly kind: 'account' | 'address';
   readonly name: string;
+  /** Of an account: the network that it is tried from. Absent: all of them count together, for everybody. */
+  readonly from?: string;
 }
 
 /** Attempts that cost nothing; a company behind one address needs more than a person. */
@@ -39,26 +45,70 @@ export function keyOfDelay({ kind, name }: Subject): string {
     : `account:${createHash('sha256').update(name).digest('hex')}`;
 }
 
+/** For how long a network counts as one that an account signs in from. Milliseconds. */
+export const knownFor = 30 * 86_400_000;
+
+/** An account and one network. */
+const hashAt = (account: string, from: string) =>
+  createHash('sha256').update(`${account} ${from}`).digest('hex');
+/** What is tried there; begins with the account's own key, as all of an account does. */
+function keyAt(subject: Subject, from: string): string {
+  const account = keyOfDelay(subject);
+  return `${account}@${hashAt(account, from)}`;
+}
+/** That it signed in there, and when. */
+function keyOfKnown(subject: Subject, from: string): string {
+  const account = keyOfDelay(subject);
+  return `${account}#${hashAt(account, from)}`;
+}
+/** Such keys, as a pattern of LIKE. */
+export const knownNetworks = 'account:%#%';
+
+interface Count {
+  readonly key: string;
+  readonly kind: Subject['kind'];
+  /** Whether it keeps anybody out who comes from here. */
+  readonly holds: boolean;
+}
+
 /** One order everywhere, so that two requests can't wait for each other. */
-function inOrder(subjects: readonly Subject[]): Subject[] {
-  return [...subjects].sort((a, b) => keyOfDelay(a).localeCompare(keyOfDelay(b)));
+function inOrder<One extends { readonly key: string }>(all: readonly One[]): One[] {
+  return [...all].sort((a, b) => a.key.localeCompare(b.key));
+}
+
+async function countsOf(tx: Tx, subject: Subject, now: Date): Promise<Count[]> {
+  const { kind, from } = subject;
+  const key = keyOfDelay(subject);
+  if (from === undefined) return [{ key, kind, holds: true }];
+  const known = await tx
+    .selectFrom('login_delay')
+    .select('subject')
+    .where('subject', '=', keyOfKnown(subject, from))
+    .where('updated_at', '>', new Date(now.getTime() - knownFor))
+    .executeTakeFirst();
+  return [
+    { key, kind, holds: known === undefined },
+    { key: keyAt(subject, from), kind, holds: true },
+  ];
 }
 
 export function openDelays(database: Database, now: () => Date): Delays {
   return {
     attempt: (subjects) =>
       database.asSystem(async (tx) => {
-        for (const subject of inOrder(subjects)) {
+        const counts: Count[] = [];
+        for (const subject of subjects) counts.push(...(await countsOf(tx, subject, now())));
+        for (const { key, kind, holds } of inOrder(counts)) {
           const row = await tx
             .insertInto('login_delay')
-            .values({ subject: keyOfDelay(subject), failures: 0, blocked_until: null, updated_at: now() })
+            .values({ subject: key, failures: 0, blocked_until: null, updated_at: now() })
             .onConflict((conflict) =>
               conflict.column('subject').doUpdateSet({ subject: sql`excluded.subject` }),
             )
             .returning(['failures', 'blocked_until', 'updated_at'])
             .executeTakeFirstOrThrow();
           const wait = ((row.blocked_until?.getTime() ?? 0) - now().getTime()) / 1000;
-          if (wait > 0)
+          if (wait > 0 && holds)
             throw new CallError('session.errors.delayed', { params: { seconds: Math.ceil(wait) } });
           const quiet = now().getTime() - row.updated_at.getTime() > 3_600_000;
           const failures = quiet ? 1 : row.failures + 1;
@@ -66,19 +116,28 @@ export function openDelays(database: Database, now: () => Date): Delays {
             .updateTable('login_delay')
             .set({
               failures,
-              blocked_until: new Date(now().getTime() + delayAfter(subject.kind, failures) * 1000),
+              blocked_until: new Date(now().getTime() + delayAfter(kind, failures) * 1000),
               updated_at: now(),
             })
-            .where('subject', '=', keyOfDelay(subject))
+            .where('subject', '=', key)
             .execute();
         }
       }),
     clear: (subjects) =>
       database.asSystem(async (tx) => {
-        for (const subject of inOrder(subjects)) {
-          const key = keyOfDelay(subject);
+        for (const { key, subject } of inOrder(
+          subjects.map((one) => ({ key: keyOfDelay(one), subject: one })),
+        )) {
           if (subject.kind === 'account') {
+            // The account's own first, as attempts take them.
             await tx.deleteFrom('login_delay').where('subject', '=', key).execute();
+            const { from } = subject;
+            const there = tx.deleteFrom('login_delay');
+            await (from === undefined
+              ? there.where('subject', 'like', `${key}@%`)
+              : there.where('subject', '=', keyAt(subject, from))
+            ).execute();
+            if (from !== undefined) await noteKnown(tx, keyOfKnown(subject, from), now());
             continue;
           }
           await tx
@@ -90,4 +149,12 @@ export function openDelays(database: Database, now: () => Date): Delays {
         }
       }),
   };
+}
+
+async function noteKnown(tx: Tx, subject: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('login_delay')
+    .values({ subject, failures: 0, blocked_until: null, updated_at: now })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ updated_at: now }))
+    .execute();
 }

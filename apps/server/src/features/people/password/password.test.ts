@@ -93,7 +93,8 @@ describe('forgotPassword', () => {
     for (const address of [email, 'nobody-here@example.com']) {
       const codes: number[] = [];
       for (let times = 0; times < 6; times += 1) codes.push((await forgot(address)).code);
-      expect(codes).toEqual([0, 0, 0, 0, 0, 1014]);
+      // Whoever asks for somebody else's has them wait for nothing, and learns nothing.
+      expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
     }
     expect(await mailsTo(app, email)).toHaveLength(5);
   });

@@ -1,3 +1,4 @@
+import { forgotPassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import { logIn, logInAdministrator } from '@millrace/contract/people/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -145,4 +146,40 @@ test('what is stored does not tell which accounts were tried', async () => {
   const rows = await app.database.asSystem((tx) => tx.selectFrom('login_delay').select('subject').execute());
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain('secret');
+});
+
+test('strangers who guess at an account keep its owner out nowhere that they have signed in from lately', async () => {
+  const { email } = await createPerson(app);
+  const home = newAddress();
+  const owner = (from = home) => attempt({ email, password: testPassword, from });
+  expect((await owner()).code).toBe(0);
+  expect(await codesOf(6, () => ({ email }))).toEqual([1012, 1012, 1012, 1012, 1012, 1014]);
+  // From elsewhere nobody can tell them from the strangers.
+  expect((await owner(newAddress())).code).toBe(1014);
+  expect((await owner()).code).toBe(0);
+  // What is guessed from there is slowed down there all the same.
+  expect(await codesOf(6, () => ({ email, from: home }))).toEqual([1012, 1012, 1012, 1012, 1012, 1014]);
+  expect((await owner()).code).toBe(1014);
+  app.clock.forward(31 * 86_400_000);
+  await codesOf(5, () => ({ email }));
+  expect((await owner()).code).toBe(1014);
+});
+
+test('who asks for a new password for somebody without end keeps them from nothing, and sends one mail at a time', async () => {
+  const { email } = await createPerson(app);
+  const ask = () => app.ask(forgotPassword, { email }, { headers: { 'x-forwarded-for': newAddress() } });
+  const mails = () =>
+    app.database.asSystem((tx) =>
+      tx
+        .selectFrom('password_reset')
+        .innerJoin('user_account', 'user_account.id', 'user_id')
+        .select('user_id')
+        .where('email', '=', email)
+        .execute(),
+    );
+  for (let asked = 0; asked < 12; asked += 1) expect((await ask()).code).toBe(0);
+  expect(await mails()).toHaveLength(5);
+  app.clock.forward(3_601_000);
+  await ask();
+  expect(await mails()).toHaveLength(6);
 });

@@ -62,7 +62,7 @@ export async function signIn(
   const subjects: Subject[] = [
     // One account has one count, by whichever of its two names it is tried.
     // What nobody can be called is not what other doors count by: `change 5` would slow down another one's password.
-    { kind: 'account', name: known?.email ?? name.replace(/\s/g, '') },
+    { kind: 'account', name: known?.email ?? name.replace(/\s/g, ''), from: context.address },
     { kind: 'address', name: context.address },
   ];
   await services.delays.attempt(subjects);
