@@ -98,7 +98,7 @@ async function seeBoth(page: Page, at: Visit): Promise<void> {
   await at.expectAccessible();
   await picture(page, at, 'blocked');
   const address = page.url();
-  await page.goto(address.replace('/feed/history', '/feed/preview'));
+  await drawer.getByRole('link', { name: at.text('feed.toPreview') }).click();
   await expect(page.getByText(at.text('feed.previewBlocked'))).toBeVisible();
   await button(page, at.text('feed.addRule')).click();
   await fieldOf(page, at.text('feed.ruleText')).fill('New: ');

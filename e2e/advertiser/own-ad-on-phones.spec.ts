@@ -74,7 +74,10 @@ for (const lang of walkedIn('enGB')) {
         // Half a USD of one, for two of each.
         await expect(figures).toContainText(at.text('adsOverview.budgetLeft', { usd: '$0.50' }), soon);
         for (const [name, before, now] of seen)
-          await expect(figureOf(figures, name)).toHaveText(`${now}${before}`, soon);
+          await expect(figureOf(figures, name)).toHaveText(
+            `${now}${before}${at.text('reportScreen.isNew')}`,
+            soon,
+          );
         for (const cost of [
           at.text('adsOverview.perThousand', { usd: '$250.00' }),
           at.text('adsOverview.each', { usd: '$0.25' }),

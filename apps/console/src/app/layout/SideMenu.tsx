@@ -35,7 +35,9 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
   const [closed, setClosed] = useState(() => readStored('menuClosed') ?? []);
   useSession();
   const visitor = currentVisitor();
-  const kept = visitor === null || visitor.isNew ? [] : keptRoutes(screens, visitor);
+  // Until their profile or their second factor is there, every screen leads back to it.
+  const isHeld = visitor === null || visitor.isNew || visitor.needsSecondFactor;
+  const kept = isHeld ? [] : keptRoutes(screens, visitor);
 
   function entryOf({ route: { path, title }, place }: MenuEntry) {
     const Icon = 'icon' in place ? menuIcons[place.icon] : null;

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router';
 import { holdPage } from '../navigation/hold-page.ts';
-import { pageOf } from '../navigation/page-of.ts';
+import { formOf } from '../navigation/page-of.ts';
 import { session } from '../session/session.ts';
 import { askToLeave } from './leave-question.ts';
 import { hasUnsavedChanges, markUnsaved } from './unsaved.ts';
@@ -25,7 +25,7 @@ export function useLeaveGuard(dirty: boolean): () => void {
   // Somebody whose session has ended can save nothing any more: nothing to ask then.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges() && session.get().user !== null && pageOf(currentLocation) !== pageOf(nextLocation),
+      hasUnsavedChanges() && session.get().user !== null && formOf(currentLocation) !== formOf(nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
@@ -62,14 +62,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const onPhone = useViewport() === 'mobile';
   const [settings] = useListSettings(name);
   const rows = query.data?.list ?? [];
-  const isEmpty = query.data !== undefined && rows.length === 0;
+  const isBeyond = useLastPageAtMost(query, address);
+  const isEmpty = query.data !== undefined && rows.length === 0 && !isBeyond;
   const body = {
     label,
     columns: onPhone ? columns : columns.filter((column) => isShown(column, settings)),
     rowKey,
     rows,
     address,
-    loading: query.data === undefined,
+    loading: query.data === undefined || isBeyond,
     stale: query.isPlaceholderData,
     dense: settings.dense,
     ...(selection === undefined ? {} : { selection }),
@@ -102,4 +103,20 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
     </section>
   );
+}
+
+/**
+ * Leads from a page beyond the end, whose last row was removed or filtered away, or that an old link names, to the last one.
+ * @returns that the page is such a one
+ */
+function useLastPageAtMost<Row>({ data, isPlaceholderData }: ListQuery<Row>, address: ListAddress): boolean {
+  const { page, size, change } = address;
+  const isBeyond =
+    data !== undefined && data.list.length === 0 && data.total > 0 && (page > 1 || isPlaceholderData);
+  const last = isBeyond && !isPlaceholderData ? Math.min(page - 1, Math.ceil(data.total / size)) : page;
+  const go = useEffectEvent(() => change({ page: last }));
+  useEffect(() => {
+    if (last !== page) go();
+  }, [last, page]);
+  return isBeyond;
 }

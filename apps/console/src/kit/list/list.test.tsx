@@ -28,8 +28,11 @@ const answered: ListQuery<Row> = {
   refetch: () => Promise.reject(new Error('never asked again')),
 };
 
-function List({ query = answered }: { readonly query?: ListQuery<Row> }) {
+type Asked = ListQuery<Row> | ((page: number) => ListQuery<Row>);
+
+function List({ query: asked = answered }: { readonly query?: Asked }) {
   const address = useListAddress(['name']);
+  const query = typeof asked === 'function' ? asked(address.page) : asked;
   const selection = useSelection();
   const { search } = useLocation();
   return (
@@ -42,7 +45,7 @@ function List({ query = answered }: { readonly query?: ListQuery<Row> }) {
         query={query}
         rowKey={({ id }) => id}
         address={address}
-        empty={null}
+        empty="Nothing yet"
         selection={selection}
         columns={[
           { key: 'name', title: 'Name', sortBy: 'name', onCard: 'head', render: ({ name }) => name },
@@ -53,7 +56,7 @@ function List({ query = answered }: { readonly query?: ListQuery<Row> }) {
   );
 }
 
-function open(address = '/', query = answered): void {
+function open(address = '/', query: Asked = answered): void {
   render(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={queries}>
@@ -109,6 +112,18 @@ describe('ListScreen', { timeout: 30_000 }, () => {
     const error = withoutAnswer('network', '');
     open('/', { ...answered, data: undefined, isError: true, error });
     expect(screen.getByRole('alert').textContent).toContain('This list could not be loaded.');
+  });
+
+  it('leads from a page beyond the end to the last one, and says meanwhile that it loads', async () => {
+    const page = (list: readonly Row[]) => ({ ...answered, data: { list, total: 21 } });
+    const said: (string | null)[] = [];
+    open('/?page=4', (asked) => {
+      said.push(screen.queryByText('Nothing yet')?.textContent ?? null);
+      return page(asked === 2 ? [{ id: 21, name: 'Last' }] : []);
+    });
+    expect(await screen.findByText('Last')).toBeTruthy();
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('?page=2');
+    expect(said).not.toContain('Nothing yet');
   });
 
   it('takes no order from the address that its call does not know', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOf } from './page-of.ts';
+import { formOf, pageOf } from './page-of.ts';
 import { paths } from './paths.ts';
 
 const of = (pathname: string, search = '') => pageOf({ pathname, search });
@@ -12,4 +12,23 @@ it('is the path, and of what an advertiser opens by its query what that names', 
   expect(of(promote, '?app=3')).toBe(of(promote));
   const pages = ['', '?app=new', '?app=3', '?app=33', '?app=3&campaign=3', '?app=3&campaign=new'];
   expect(new Set(pages.map((search) => of(promotedApps, search))).size).toBe(pages.length);
+});
+
+it('holds one form as long as nothing else is opened on it', () => {
+  const at = (pathname: string, search = '') => formOf({ pathname, search });
+  for (const [pathname, one, another] of [
+    [paths.account, '', '?tab=password'],
+    [paths.adminSettings, '', '?tab=logo'],
+    [paths.creatives, '?creative=3', '?creative=4'],
+    [paths.creatives, '?add=banner', '?add=video'],
+    [paths.eventTracking, '?app=3&tab=names', '?app=3&tab=live'],
+    [paths.feedPreview, '?feed=3', '?feed=4'],
+    [paths.productFeed, '?feed=3', ''],
+    [paths.promotedApps, '?app=3', '?app=3&campaign=new'],
+    [paths.ownAds, '', '?tab=house'],
+    [paths.ownAds, '?tab=house&ad=3', '?tab=house'],
+  ] as const) {
+    expect(at(pathname, one)).not.toBe(at(pathname, another));
+    expect(at(pathname, `${one === '' ? '?' : `${one}&`}page=2`)).toBe(at(pathname, one));
+  }
 });

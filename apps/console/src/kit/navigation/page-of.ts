@@ -7,6 +7,17 @@ import { paths } from './paths.ts';
 const naming: Readonly<Record<string, readonly string[]>> = {
   [paths.promotedApps]: ['app', 'campaign', 'import'],
   [paths.editSegment]: ['id'],
+  [paths.productFeed]: ['feed'],
+};
+
+/** Of pages with several forms: the parts of the query that say which of them is open. */
+const opening: Readonly<Record<string, readonly string[]>> = {
+  [paths.account]: ['tab'],
+  [paths.adminSettings]: ['tab'],
+  [paths.creatives]: ['creative', 'add'],
+  [paths.eventTracking]: ['app', 'tab'],
+  [paths.feedPreview]: ['feed'],
+  [paths.ownAds]: ['tab', 'ad'],
 };
 
 interface Address {
@@ -14,9 +25,14 @@ interface Address {
   readonly search: string;
 }
 
-/** Which page an address is: the same as long as only its filters, its tab or its order change. */
-export function pageOf({ pathname, search }: Address): string {
-  const names = naming[pathname] ?? [];
+function named({ pathname, search }: Address, names: readonly string[]): string {
   const query = new URLSearchParams(search);
   return [pathname, ...names.map((name) => `${name}=${query.get(name) ?? ''}`)].join(' ');
 }
+
+/** Which page an address is: the same as long as only its filters, its tab or its order change. */
+export const pageOf = (address: Address): string => named(address, naming[address.pathname] ?? []);
+
+/** Which form of which page an address opens: who goes to another one leaves this one. */
+export const formOf = (address: Address): string =>
+  named(address, [...(naming[address.pathname] ?? []), ...(opening[address.pathname] ?? [])]);

@@ -1,7 +1,9 @@
 import { type AdFigures, getAdsOverview, overviewPeriods } from '@millrace/contract/advertiser/ads-overview';
+import type { MetricKey } from '@millrace/contract/report/metric';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { ChangeText } from '../../../kit/report/Figure.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import './ads-overview.css';
 import { costOf } from './cost-of.ts';
@@ -9,6 +11,15 @@ import { IdleCampaigns } from './IdleCampaigns.tsx';
 
 const names = ['spend', 'impressions', 'clicks', 'ctr', 'installs', 'events'] as const;
 type Name = (typeof names)[number];
+
+const metricOf = {
+  spend: 'spend',
+  impressions: 'adImpressions',
+  clicks: 'adClicks',
+  ctr: 'adCtr',
+  installs: 'installs',
+  events: 'adEvents',
+} as const satisfies Record<Name, MetricKey>;
 
 /** What the ads did, beside the days before, and what does not run. */
 export function AdFiguresCard() {
@@ -68,6 +79,11 @@ function Period({ title, figures, before }: PeriodProps) {
             <dd>
               {shownFigure(name, figures)}
               <small>{text('adsOverview.was', { value: shownFigure(name, before) })}</small>
+              <ChangeText
+                metric={metricOf[name]}
+                value={figureOf(name, figures)}
+                before={figureOf(name, before)}
+              />
             </dd>
           </div>
         ))}
@@ -85,6 +101,12 @@ function Cost({ name, figures }: { readonly name: Name; readonly figures: AdFigu
   return (
     <small>{text(name === 'impressions' ? 'adsOverview.perThousand' : 'adsOverview.each', { usd })}</small>
   );
+}
+
+/** As reports have it: null where there is nothing to divide by. */
+function figureOf(name: Name, figures: AdFigures): string | null {
+  if (name !== 'ctr') return String(figures[name]);
+  return figures.impressions === 0 ? null : String(figures.clicks / figures.impressions);
 }
 
 function shownFigure(name: Name, figures: AdFigures): string {

@@ -12,6 +12,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { selectedOf, useSeenRows } from '../../../kit/list/use-seen-rows.ts';
 import { campaignAddress, campaignImportAddress } from '../../../kit/navigation/paths.ts';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import './campaign.css';
@@ -22,6 +23,7 @@ import { ExportCampaigns } from './import/ExportCampaigns.tsx';
 const stateIn = (address: ListAddress): CampaignState | undefined =>
   campaignStates.find((state) => state === address.filter('state'));
 
+const none: readonly CampaignRow[] = [];
 const noResults: AdFigures = { spend: '0', impressions: 0, clicks: 0, installs: 0, events: 0 };
 
 /** The campaigns of an app or website. */
@@ -47,7 +49,7 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
   const results = useApiQuery(listCampaignResults, { promotedAppId: app.id }, { quiet: true, fresh: true });
   const resultsOf = (id: number) =>
     results.data === undefined ? null : (results.data.list.find((one) => one.id === id) ?? noResults);
-  const selected = (campaigns.data?.list ?? []).filter(({ id }) => selection.keys.includes(id));
+  const selected = selectedOf(useSeenRows(campaigns.data?.list ?? none), selection);
 
   async function turnAll(wanted: 'on' | 'paused' | 'archived'): Promise<void> {
     if (await turn(selected, wanted)) selection.change([]);

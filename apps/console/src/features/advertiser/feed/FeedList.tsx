@@ -8,6 +8,7 @@ import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { feedAddress } from '../../../kit/navigation/paths.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { AppTabs } from '../../../kit/promoted-app/AppTabs.tsx';
@@ -28,6 +29,7 @@ export function FeedList() {
       pollWhile: ({ list }) => list.some(({ last }) => isOpen(last?.state)),
     },
   );
+  usePageName(null);
   return (
     <Page title={text('titles.productFeed')} lead={text('feed.lead')} action={<Add />}>
       <AppTabs current="feeds" />

@@ -3,10 +3,12 @@ import { failureClassOf } from '@millrace/contract/advertiser/feed-state';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ImportLight } from '../../../kit/feed/ImportLight.tsx';
 import { formatInstant, formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { feedPreviewAddress } from '../../../kit/navigation/paths.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { ForceDialog } from './ForceDialog.tsx';
@@ -90,6 +92,9 @@ function Blocked({ of, onOpen }: { readonly of: ImportDetails; readonly onOpen: 
           changed: formatNumber(of.changed),
           gone: formatNumber(of.gone),
         })}
+      </p>
+      <p>
+        <Link to={feedPreviewAddress(of.feedId)}>{text('feed.toPreview')}</Link>
       </p>
       {of.mayForce && (
         <Allowed permission="promote" action="edit">

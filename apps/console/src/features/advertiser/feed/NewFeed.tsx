@@ -5,6 +5,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { feedAddress, paths } from '../../../kit/navigation/paths.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -19,6 +20,7 @@ const most = 100;
 /** `/product/feed?feed=new` */
 export function NewFeed() {
   const text = useText();
+  usePageName(null);
   const apps = useApiQuery(listPromotedApps, { size: most, status: 1 }, { quiet: true });
   return (
     <Page title={text('feed.add')} lead={<Link to={paths.productFeed}>{text('feed.back')}</Link>}>

@@ -11,6 +11,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { selectedOf, useSeenRows } from '../../../kit/list/use-seen-rows.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
@@ -24,6 +25,8 @@ import { turn } from './switch-segments.ts';
 
 const stateIn = (address: ListAddress): SegmentState | undefined =>
   segmentStates.find((state) => state === address.filter('state'));
+
+const none: readonly SegmentRow[] = [];
 
 /** `/adv/segments/index`: the segments of the advertiser; `?part=lists`: the ids that they have uploaded. */
 export default function SegmentsPage() {
@@ -53,7 +56,7 @@ function SegmentsPart() {
       pollWhile: ({ list }) => list.some((row) => row.state === 'estimating'),
     },
   );
-  const selected = (segments.data?.list ?? []).filter(({ id }) => selection.keys.includes(id));
+  const selected = selectedOf(useSeenRows(segments.data?.list ?? none), selection);
   async function turnAll(wanted: 'on' | 'paused' | 'archived'): Promise<void> {
     if (await turn(selected, wanted)) selection.change([]);
   }

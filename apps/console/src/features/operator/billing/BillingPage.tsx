@@ -39,7 +39,8 @@ export default function BillingPage() {
     },
     { keepPrevious: true, quiet: true },
   );
-  const selection = useSelection(`${state} ${month} ${search}`);
+  // What is paid was looked at: another page begins with nothing selected.
+  const selection = useSelection(JSON.stringify([state, month, search, page, size, address.sorting]));
   const [paying, setPaying] = useState<readonly AnyInvoice[]>([]);
   const opened = Number(address.filter('invoice'));
   const show = (id: number | '') => address.change({ invoice: id, page });

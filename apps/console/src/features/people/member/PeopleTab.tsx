@@ -10,12 +10,12 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useSeenRows } from '../../../kit/list/use-seen-rows.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { EditMembers } from './EditMembers.tsx';
 import { MemberBulkActions } from './MemberBulkActions.tsx';
 import { peopleColumns } from './people-columns.tsx';
-import { useSeenMembers } from './use-seen-members.ts';
 
 const none: readonly Person[] = [];
 
@@ -34,7 +34,7 @@ export function PeopleTab() {
     { page: address.page, size: address.size, ...address.sorting, ...filters },
     { keepPrevious: true, quiet: true },
   );
-  const members = useSeenMembers(people.data?.list ?? none);
+  const members = useSeenRows((people.data?.list ?? none).filter(({ kind }) => kind === 'member'));
   return (
     <>
       <ListScreen<Person>

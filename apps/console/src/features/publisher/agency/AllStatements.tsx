@@ -31,7 +31,8 @@ export function AllStatements() {
     { page, size, ...address.sorting, ...(search && { search }), ...(state && { state }) },
     { keepPrevious: true, quiet: true },
   );
-  const selection = useSelection(`${state} ${search}`);
+  // What is paid was looked at: another page begins with nothing selected.
+  const selection = useSelection(JSON.stringify([state, search, page, size, address.sorting]));
   const opened = Number(address.filter('statement'));
   const show = (chosen: StatementState | undefined) => address.change({ state: chosen ?? '' });
   return (

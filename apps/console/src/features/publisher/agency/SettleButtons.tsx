@@ -20,7 +20,7 @@ interface SettleButtonsProps {
   readonly rows: readonly AnyStatement[];
 }
 
-/** Approves or pays what is selected of the page: what is out of sight was not looked at. */
+/** Approves or pays what is selected of the page. */
 export function SettleButtons({ selection, rows }: SettleButtonsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);

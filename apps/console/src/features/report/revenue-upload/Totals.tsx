@@ -1,4 +1,5 @@
 import type { CurrencyTotal } from '@millrace/contract/report/revenue-upload';
+import { exactText } from '../../../kit/i18n/amount-text.ts';
 import { formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
@@ -10,7 +11,7 @@ export function Totals({ totals }: { readonly totals: readonly CurrencyTotal[] }
       {totals.map(({ currency, revenue, revenueUsd, unmatchedUsd, rate, rateDate }) => (
         <li key={currency}>
           <strong>
-            {revenue} {currency}
+            {exactText(revenue)} {currency}
           </strong>{' '}
           {currency !== 'USD' &&
             text('revenueUpload.inUsd', { usd: formatUsd(revenueUsd), rate, date: rateDate })}
