@@ -8,7 +8,7 @@ const choice = 'fills a menu, by name: it is searched, not looked through';
 const own = 'stands in an order of its own, and says what that is';
 const api = 'for programs; the screen shows another list';
 
-/** Lists by pages that can't be sorted, and why not. All others can (decision 25). */
+/** Lists by pages that can't be sorted, and why not. All others can. */
 const unsorted: Readonly<Record<string, string>> = {
   listLogins: log,
   listNotices: log,

@@ -69,7 +69,7 @@ const clearings: Readonly<Record<string, Clearing>> = {
   rewards: (tx, before) => forgetRewards(tx, before(0)),
   traces: (tx, before) => forgetOldTraces(tx, before(0)),
   toldConversions: (tx, before) => forgetTold(tx, before(0)),
-  seenConversions: (tx, before) => forgetSeen(tx, before(0)),
+  seenAds: (tx, before) => forgetSeen(tx, before(0)),
   registrations: (tx, before) =>
     tx
       .deleteFrom('registration')

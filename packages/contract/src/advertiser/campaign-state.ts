@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const campaignSwitches = ['draft', 'on', 'paused', 'archived'] as const;
 export type CampaignSwitch = (typeof campaignSwitches)[number];
 
-/** What a campaign is, decision 42. */
+/** What a campaign is: switched as somebody wants it, or held up by what it lacks. */
 export const campaignStates = [
   'draft',
   'inReview',

@@ -2,7 +2,7 @@
 export const segmentSwitches = ['draft', 'on', 'paused', 'archived'] as const;
 export type SegmentSwitch = (typeof segmentSwitches)[number];
 
-/** What a segment is, decision 31. */
+/** What a segment is: switched as somebody wants it, or on its way to its first size. */
 export const segmentStates = [
   'draft',
   'estimating',

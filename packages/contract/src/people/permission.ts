@@ -107,7 +107,7 @@ export const pagePermissions = Object.entries(permissionTable).flatMap(([name, {
 
 const rolesInOrder = [1, 20, 30, 40, 50, 100] as const;
 
-/** query implies get and export; add implies import; edit implies enable, disable and delete (decision 14). */
+/** query implies get and export; add implies import; edit implies enable, disable and delete. */
 export const impliedActions: Readonly<Record<'Q' | 'A' | 'E', readonly Action[]>> = {
   Q: ['query', 'get', 'export'],
   A: ['add', 'import'],

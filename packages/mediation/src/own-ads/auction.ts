@@ -22,7 +22,7 @@ export interface Won {
 const tries = 64;
 
 /**
- * The auction on own ads (decision 43): the highest expected price wins, equal ones by chance; first price. Free campaigns
+ * The auction on own ads (decision 58): the highest expected price wins, equal ones by chance; first price. Free campaigns
  * only take what nobody pays for, also where the winner is drawn. Asks one campaign after another, the dearest first, and
  * goes on only as long as it has to; where the winner is drawn, it asks whoever is drawn, and all of them only where few fit.
  * @param chance of the request; the same makes the same choice again

@@ -64,7 +64,7 @@ export interface Rates {
   readonly event: number;
 }
 
-/** What a publisher lets into an app (decision 44). */
+/** What a publisher lets into an app. */
 export interface PublisherSay {
   readonly mode: 'off' | 'chosen' | 'all';
   /** Advertisers that are let in where only chosen ones are. */

@@ -1,5 +1,5 @@
 import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
-import { formatUsd } from '../i18n/format.ts';
+import { formatNumber, formatUsd } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { Status } from '../ui/Status.tsx';
 import { failureText } from './failure-text.ts';
@@ -20,7 +20,6 @@ interface OwnAdsLookedProps {
 /** The auction on own ads: every campaign that was looked at, what it would have paid, and why it did not win. */
 export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
   const text = useText();
-  const { language } = useLanguage();
   const { mode, floor, arm, probability, looked, more, cards } = auction;
   const hasWinner = probability !== null;
   return (
@@ -58,7 +57,7 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
             {more.map(({ outcome, campaigns }) => (
               <li key={outcome}>
                 <span className="serve-name">{text(`ownAds.outcome.${outcome}`)}</span>
-                <span>{new Intl.NumberFormat(language).format(campaigns)}</span>
+                <span>{formatNumber(campaigns)}</span>
               </li>
             ))}
           </ul>

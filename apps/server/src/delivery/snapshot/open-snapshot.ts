@@ -6,6 +6,7 @@ import type { AppShard, OrganizationShard } from '../../domain/config-snapshot/s
 import { decodeShard, type ShardContent, ShardError } from '../../domain/config-snapshot/shard-file.ts';
 import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/config-snapshot/shard-name.ts';
 import type { ToldNames } from '../../domain/event/told-names.ts';
+import { isMissing } from '../../platform/files/missing.ts';
 import { reasonOf } from '../../platform/log/reason-of.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { ServedCatalogues } from './catalogues.ts';
@@ -184,8 +185,4 @@ function headOf<Head extends { readonly id: number }>(
   const head = content.head as Head;
   if (head?.id !== id) throw new ShardError('it holds another one');
   return head;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
-import { type BackupEntry, unlessMissing } from './entry.ts';
+import { unlessMissing } from '../../platform/files/missing.ts';
+import type { BackupEntry } from './entry.ts';
 import { type Manifest, manifestName, type Sums, sumsName } from './manifest.ts';
 
 const CHUNK = 1024 * 1024;

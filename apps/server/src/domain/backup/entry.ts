@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessMissing } from '../../platform/files/missing.ts';
 
 /** One thing in a backup, named by its place below DATA_DIR, with `/` between folders. */
 export type BackupEntry =
@@ -32,9 +33,4 @@ export async function* entriesOf(
 export async function* fileEntry(file: string, name: string): AsyncGenerator<BackupEntry> {
   const found = await stat(file).catch(unlessMissing);
   if (found !== undefined) yield { name, file, size: found.size };
-}
-
-export function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }

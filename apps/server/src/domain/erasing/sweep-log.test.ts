@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eraseDevice } from '@millrace/contract/operator/erasing';
@@ -85,4 +85,19 @@ test('a server that was stopped when the request came takes part in it when it s
   expect(late.isSwept()).toBe(true);
   await one.sweeper.next();
   await untilLogsAreSwept(app.services, id, new AbortController().signal);
+});
+
+test('what can not be looked at is looked at again, and nothing is said to be done', async () => {
+  await serving('one', ['delivery']);
+  const one = await openNode('one');
+  const owner = await createPerson(app);
+  await app.ask(eraseDevice, { kind: 'device', value: device }, owner);
+  const folder = join(root, 'one', 'refused');
+  await rename(folder, join(root, 'aside'));
+  await writeFile(folder, 'not a folder');
+  await expect(one.sweeper.next()).rejects.toThrow('ENOTDIR');
+  await rm(folder);
+  await rename(join(root, 'aside'), folder);
+  expect(await one.sweeper.next()).toBe(true);
+  expect(one.isSwept()).toBe(true);
 });

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shipper } from '../../platform/event-log/shipper.ts';
+import { unlessMissing } from '../../platform/files/missing.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -130,11 +131,11 @@ function openedId(
 async function removeRefused(eventLogDir: string, value: string): Promise<number> {
   if (value.length < shortestInText) return 0;
   const dir = join(eventLogDir, 'refused');
-  const names = await readdir(dir).catch(() => []);
+  const names = (await readdir(dir).catch(unlessMissing)) ?? [];
   let removed = 0;
   for (const name of names) {
-    const record = await readFile(join(dir, name), 'latin1').catch(() => '');
-    if (!record.toLowerCase().includes(Buffer.from(value).toString('latin1').toLowerCase())) continue;
+    const record = await readFile(join(dir, name), 'latin1').catch(unlessMissing);
+    if (!record?.toLowerCase().includes(Buffer.from(value).toString('latin1').toLowerCase())) continue;
     await rm(join(dir, name), { force: true });
     removed += 1;
   }

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../files/durable-file.ts';
-import { isMissing } from './files.ts';
+import { isMissing } from '../files/missing.ts';
 import { allocate, writeAll } from './in-place.ts';
 
 /** A place in the log: before the group that begins there. */

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../files/missing.ts';
 
 const SEGMENT = /^(\d{16})\.segment$/;
 
@@ -22,8 +23,4 @@ export async function segmentSize(dir: string, segment: number): Promise<number>
     if (isMissing(error)) return 0;
     throw error;
   }
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { isMissing } from '../files/missing.ts';
 import type { Position } from './cursor.ts';
-import { isMissing, listSegments, segmentPath, segmentSize } from './files.ts';
+import { listSegments, segmentPath, segmentSize } from './files.ts';
 import { HEAD, sizeByHead } from './frame.ts';
 
 const WINDOW = 64 * 1024;

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { isMissing } from '../files/missing.ts';
 import type { Position } from './cursor.ts';
-import { isMissing, listSegments, segmentPath } from './files.ts';
+import { listSegments, segmentPath } from './files.ts';
 import { type Decoded, decodeGroup, HEAD } from './frame.ts';
 
 export interface ReadGroup {

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOrMake } from '../files/made-once.ts';
 
-/** What a node is called in the stores that it shares with others: the same for its DATA_DIR for ever. */
+/**
+ * What a node is called in the stores that it shares with others: the same for its DATA_DIR for ever, since what it has sent and what
+ * waits for it go by that name. @throws where it is there and can't be read
+ */
 export async function nodeName(dataDir: string): Promise<string> {
   const file = join(dataDir, 'node-name');
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch {
-    const name = randomBytes(9).toString('base64url');
-    await writeFile(`${file}.new`, `${name}\n`);
-    await rename(`${file}.new`, file);
-    return name;
-  }
+  const make = () => randomBytes(9).toString('base64url');
+  const name = await readOrMake(file, make);
+  if (name !== '') return name;
+  // Of a version that did not wait for the disk, after a power cut.
+  await rm(file, { force: true });
+  return readOrMake(file, make);
 }

@@ -1,6 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, segmentPath } from './files.ts';
+import { isMissing } from '../files/missing.ts';
+import { segmentPath } from './files.ts';
 import { HEAD } from './frame.ts';
 import { writeAll } from './in-place.ts';
 

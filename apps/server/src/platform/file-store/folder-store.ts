@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../files/durable-file.ts';
+import { unlessMissing } from '../files/missing.ts';
 import type { FileStore } from './file-store.ts';
 import type { Spool } from './spool.ts';
 
@@ -36,9 +37,4 @@ async function makeFolder(folder: string, dataDir: string): Promise<void> {
   if (first === undefined) return;
   await syncFolder(dirname(folder));
   await syncFolder(dataDir);
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }

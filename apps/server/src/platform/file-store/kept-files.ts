@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessMissing } from '../files/missing.ts';
 import { isFileName } from './file-name.ts';
 
 /** A folder of files that can be had again, within a bound: those that were not asked for longest go first. */
@@ -47,7 +48,7 @@ export class KeptFiles {
   /** @returns a handle, which whoever reads closes; undefined: it is not here, or no longer */
   async open(name: string) {
     return open(this.placeOf(name)).catch(async (error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      unlessMissing(error);
       (await this.#known()).delete(name);
       return undefined;
     });
@@ -60,19 +61,25 @@ export class KeptFiles {
 
   /** What an earlier process left, in the order in which it came. */
   #known(): Promise<Map<string, number>> {
-    this.#sizes ??= this.#look();
-    return this.#sizes;
+    if (this.#sizes !== undefined) return this.#sizes;
+    const sizes = this.#look();
+    this.#sizes = sizes;
+    // Whoever asks next looks again.
+    sizes.catch(() => {
+      if (this.#sizes === sizes) this.#sizes = undefined;
+    });
+    return sizes;
   }
 
   async #look(): Promise<Map<string, number>> {
-    const names = (await readdir(this.#folder).catch(() => [])).filter(isFileName);
+    const names = ((await readdir(this.#folder).catch(unlessMissing)) ?? []).filter(isFileName);
     const found = await Promise.all(
       names.map(async (name) => {
-        const { size, mtimeMs } = await stat(this.placeOf(name));
-        return { name, size, mtimeMs };
+        const file = await stat(this.placeOf(name)).catch(unlessMissing);
+        return file === undefined ? [] : [{ name, size: file.size, mtimeMs: file.mtimeMs }];
       }),
     );
-    found.sort((one, other) => one.mtimeMs - other.mtimeMs);
-    return new Map(found.map(({ name, size }) => [name, size]));
+    const there = found.flat().sort((one, other) => one.mtimeMs - other.mtimeMs);
+    return new Map(there.map(({ name, size }) => [name, size]));
   }
 }

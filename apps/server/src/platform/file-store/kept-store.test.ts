@@ -143,3 +143,13 @@ test('a kept file that somebody took away is fetched again; removed, it is gone 
   expect(await bucket.sizeOf(name)).toBeUndefined();
   expect(await readFile(join(dataDir, 'kept-files', 'notes.txt'), 'utf8')).toBe('not ours');
 });
+
+test('a folder that could not be read is read again, not taken for an empty one', async () => {
+  await put('hello');
+  const folder = join(dataDir, 'kept-files');
+  await writeFile(folder, 'not a folder');
+  const store = open();
+  await expect(store.sizeOf(nameOf('hello'))).rejects.toThrow('ENOTDIR');
+  await rm(folder);
+  expect(await text(await store.read(nameOf('hello')))).toBe('hello');
+});

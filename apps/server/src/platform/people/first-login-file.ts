@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { replaceDurably } from '../files/durable-file.ts';
+import { unlessMissing } from '../files/missing.ts';
 import type { Database } from '../postgres/database.ts';
 
 /** In DATA_DIR: how to sign in after the first start, with the one-time password. */
@@ -46,7 +47,7 @@ export async function watchFirstLogin(
 /** @returns whether there is a file, and its password still that of its account */
 async function keepWhileOpen(database: Database, dataDir: string): Promise<boolean> {
   const file = join(dataDir, firstLoginFile);
-  const text = await readIfThere(file);
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
   if (text === undefined) return false;
   const [email = ''] = text.split('\n');
   const account = await database.asSystem((tx) =>
@@ -61,13 +62,4 @@ async function keepWhileOpen(database: Database, dataDir: string): Promise<boole
     return true;
   await rm(file, { force: true });
   return false;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

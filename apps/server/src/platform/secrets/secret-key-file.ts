@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { syncFolder, writeDurably } from '../files/durable-file.ts';
+import { readOrMake } from '../files/made-once.ts';
 import { reasonOf } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 
@@ -16,7 +15,7 @@ const KEY = /^[0-9a-f]{64}$/;
 export async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret.key');
   try {
-    const key = (await readIfThere(file)) ?? (await create(dataDir, file));
+    const key = await readOrMake(file, () => randomBytes(32).toString('hex'));
     if (KEY.test(key)) return key;
   } catch (error) {
     throw new StartError(`The key file ${file} cannot be used by this user: ${reasonOf(error)}.`, {
@@ -26,33 +25,4 @@ export async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   throw new StartError(
     `The key file ${file} is damaged: put its backup in place (without it no stored secret can be read).`,
   );
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-async function create(dataDir: string, file: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = join(dataDir, `secret.key.${randomUUID()}`);
-  try {
-    await writeDurably(draft, `${randomBytes(32).toString('hex')}\n`);
-    // A link, unlike a rename, never replaces: whoever comes second keeps the first one's key.
-    await link(draft, file).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-  await syncFolder(dataDir);
-  return (await readFile(file, 'utf8')).trim();
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -7,6 +7,7 @@ import { mayHave } from '../../../domain/report-file/may-have.ts';
 import { storedQuestion } from '../../../domain/report-file/question.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
+import { isMissing } from '../../../platform/files/missing.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -54,8 +55,7 @@ export const reportFile: Download<z.infer<typeof input>> = {
       throw new CallError('common.errors.noSuchPath');
     const file = await open(exportFile(config.dataDir, exportId)).catch((error: unknown) => {
       // It was there when the ticket was given: its day ended just now.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-        throw new CallError('common.errors.noSuchPath');
+      if (isMissing(error)) throw new CallError('common.errors.noSuchPath');
       throw error;
     });
     const { size } = await file.stat();

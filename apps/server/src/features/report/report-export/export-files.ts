@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../../platform/files/durable-file.ts';
 import { freeBytes } from '../../../platform/files/free-bytes.ts';
+import { unlessMissing } from '../../../platform/files/missing.ts';
 
 const folderOf = (dataDir: string) => join(dataDir, 'exports');
 
@@ -34,10 +35,7 @@ export const removeFile = (path: string) => rm(path, { force: true });
 /** Removes the files that nobody needs. */
 export async function removeOthers(dataDir: string, isNeeded: (name: string) => boolean): Promise<void> {
   const folder = folderOf(dataDir);
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
   for (const name of names.filter((one) => !isNeeded(one))) await removeFile(join(folder, name));
 }
 

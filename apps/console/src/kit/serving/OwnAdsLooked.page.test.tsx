@@ -1,0 +1,22 @@
+import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { loadTexts, textsReady } from '../i18n/i18n.ts';
+import { OwnAdsLooked } from './OwnAdsLooked.tsx';
+
+beforeAll(async () => {
+  await textsReady();
+  await loadTexts('screens');
+});
+afterEach(cleanup);
+
+test('of many campaigns those that are not listed are counted by their reason', () => {
+  const auction: OwnAdsAuction = {
+    ...{ mode: 'all', floor: 0, arm: 'greedy', probability: null, looked: [] },
+    more: [{ outcome: 'budget', campaigns: 12_345 }],
+  };
+  render(<OwnAdsLooked auction={auction} />);
+  const [list] = screen.getAllByRole('list').slice(-1);
+  if (list === undefined) throw new Error('Nothing is listed.');
+  expect(within(list).getByText('12,345')).toBeDefined();
+});
