@@ -1,5 +1,6 @@
 import { getCampaign } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { archiveCreative } from '@millrace/contract/advertiser/creative';
 import { type ForecastForm, forecastCampaign } from '@millrace/contract/advertiser/forecast';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
@@ -139,6 +140,11 @@ test('requests of the last seven days, by what the campaign is for and what the 
   expect(await of({ creatives: [{ id: creative, weight: 1 }] })).toMatchObject({
     met: 12,
     lost: [{ reason: 'format', requests: 3 }],
+  });
+  await app.ask(archiveCreative, { id: creative }, promoter);
+  expect(await of({ creatives: [{ id: creative, weight: 1 }] })).toMatchObject({
+    met: 0,
+    lost: [{ reason: 'format', requests: 15 }],
   });
   const only = { publisherMode: 'include' as const, placements: [video] };
   expect((await of({ targeting: { ...everybody, ...only } })).met).toBe(3);

@@ -70,15 +70,17 @@ async function creativesOf(tx: Tx, chosen: Form['creatives']): Promise<readonly 
   if (chosen.length === 0) return anyKind;
   const rows = await tx
     .selectFrom('creative')
-    .select(['id', 'kind', 'width', 'height'])
+    .select(['id', 'kind', 'width', 'height', 'archived_at'])
     .where('id', '=', anyOf(chosen.map(({ id }) => id)))
     .execute();
-  return chosen.map(({ id, weight }, at) => {
+  return chosen.flatMap(({ id, weight }, at) => {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw fieldError(`creatives.${at}.id`, 'campaign.errors.creativeGone');
+    // In the archive it is never shown, as long as the campaign has it.
+    if (row.archived_at !== null) return [];
     const { width, height } = row;
     // The table's own check allows no other kind.
     const kind = row.kind as OwnCreativeKind;
-    return { id, kind, size: width === null || height === null ? null : { width, height }, weight };
+    return [{ id, kind, size: width === null || height === null ? null : { width, height }, weight }];
   });
 }
