@@ -102,6 +102,8 @@ export const creative = z.object({
   /** Whether it may run as it is: approved, or waiting where the installation reviews afterwards, and not archived. */
   mayRun: z.boolean(),
   archived: z.boolean(),
+  /** Every campaign that it is in promotes a website; what promotes nothing yet, or apps as well, is shown as an app’s. */
+  isWebsite: z.boolean(),
   /** Who made it; null: somebody who is gone. */
   who: z.nullable(z.string()),
   createdAt: instant,

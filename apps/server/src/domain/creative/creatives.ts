@@ -1,5 +1,6 @@
 import { type Creative, creative, type FileRole, fileRoles } from '@millrace/contract/advertiser/creative';
 import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { found } from '../../platform/http/call-error.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -39,20 +40,21 @@ export async function presentCreatives(
   rows: readonly CreativeRow[],
   reviewing: 'before' | 'after',
 ): Promise<Creative[]> {
-  const files = await filesOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => present(row, files.get(row.id) ?? new Map(), reviewing));
+  const ids = rows.map(({ id }) => id);
+  const [files, websites] = [await filesOf(tx, ids), await ofWebsites(tx, ids)];
+  return rows.map((row) => ({
+    ...present(row, files.get(row.id) ?? new Map(), reviewing),
+    isWebsite: websites.has(row.id),
+  }));
 }
 
 function present(
   row: CreativeRow,
   files: ReadonlyMap<string, StoredFile>,
   reviewing: 'before' | 'after',
-): Creative {
+): Omit<Creative, 'isWebsite'> {
   const mayRun = row.review === 'approved' || (row.review === 'waiting' && reviewing === 'after');
-  return z.parse(creative, {
+  return z.parse(z.omit(creative, { isWebsite: true }), {
     id: row.id,
     name: row.name,
     kind: row.kind,
@@ -93,6 +95,22 @@ async function filesOf(tx: Tx, creativeIds: readonly number[]) {
     files.set(row.creative_id, own.set(row.role, presentFile(row)));
   }
   return files;
+}
+
+/** Those that are in campaigns of websites and in no others. */
+async function ofWebsites(tx: Tx, creativeIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (creativeIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('campaign_creative')
+    .innerJoin('campaign', 'campaign.id', 'campaign_creative.campaign_id')
+    .innerJoin('promoted_app', 'promoted_app.id', 'campaign.promoted_app_id')
+    .select('campaign_creative.creative_id')
+    .where('campaign_creative.creative_id', 'in', creativeIds)
+    .where('campaign.switch', '<>', 'archived')
+    .groupBy('campaign_creative.creative_id')
+    .having(sql<boolean>`bool_and(promoted_app.platform = 2)`)
+    .execute();
+  return new Set(rows.map((row) => row.creative_id));
 }
 
 /** One of those in sight. @throws CallError notFound */

@@ -95,6 +95,20 @@ test('the list says which campaigns each is in, archived ones left out', async (
     { id: on, promotedAppId, name: 'On', isOn: true },
     { id: off, promotedAppId, name: 'Off', isOn: false },
   ]);
+  // Its preview draws a website's ad, until an app is promoted with it as well.
+  expect([made.isWebsite, (await get()).isWebsite]).toEqual([false, true]);
+  const another = {
+    organization_id: promoter.organizationId,
+    platform: 1,
+    name: 'Coin Rush',
+    store_id: 'com.acme.rush',
+  };
+  const { id } = await app.database.asSystem((tx) =>
+    tx.insertInto('promoted_app').values(another).returning('id').executeTakeFirstOrThrow(),
+  );
+  const form = campaignFormOf({ name: 'App', creatives: [{ id: made.id, weight: 1 }] });
+  await app.ask(createCampaign, { ...form, promotedAppId: id }, promoter);
+  expect((await get()).isWebsite).toBe(false);
 });
 
 describe('made', () => {
