@@ -89,7 +89,7 @@ export interface OwnAdRecord {
   /** With a viewer: what was fixed at the bid, for the conversion that this touch may win. */
   readonly terms?: BidTerms;
   /** Why it costs nothing although it was bought; absent: it costs what it costs. */
-  readonly unbilled?: 'budget' | 'flood';
+  readonly unbilled?: 'budget' | 'flood' | 'late';
 }
 
 /** What an own ad's bid was for. */

@@ -90,11 +90,13 @@ export const counters = {
   adImpressions: { source: 'ownAds' },
   adClicks: { source: 'ownAds' },
   adSpend: { source: 'ownAds' },
-  /** Beside those: what happened and nobody pays, and how much of it came in floods. */
+  /** Beside those: what happened and nobody pays, and how much of it came in floods, and too late. */
   adUnbilledImpressions: { source: 'ownAds' },
   adUnbilledClicks: { source: 'ownAds' },
   adFloodedImpressions: { source: 'ownAds' },
   adFloodedClicks: { source: 'ownAds' },
+  adLateImpressions: { source: 'ownAds' },
+  adLateClicks: { source: 'ownAds' },
   /** What came of them, as apps and measurement companies told it, and what that was worth to the advertiser. */
   adInstalls: { source: 'ownAds' },
   adEvents: { source: 'ownAds' },

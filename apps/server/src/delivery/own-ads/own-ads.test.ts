@@ -124,11 +124,13 @@ describe('a ticket', () => {
       expect(await ads(delivery, token)).toEqual([]);
       delivery.clock.forward(5 * hour);
       await open(delivery, ad.imptks[0] ?? '');
-      expect(touches(delivery)).toEqual([]);
       await open(delivery, ad.link);
       delivery.clock.forward(18 * hour);
       expect((await open(delivery, ad.link)).statusCode).toBe(302);
-      expect(touches(delivery).map(({ head }) => head.kind)).toEqual(['click']);
+      expect(touches(delivery).map(({ head }) => [head.kind, head.ownAd?.unbilled])).toEqual([
+        ['impr', 'late'],
+        ['click', undefined],
+      ]);
     });
   });
 });

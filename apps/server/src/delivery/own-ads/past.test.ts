@@ -29,7 +29,7 @@ test('an own ad of the past is bid for, shown and clicked then, by nobody withou
 
     expect(await statusOf(ad?.imptks[0], headersAt(past, 'wrong'))).toBe(403);
     expect(await statusOf(ad?.imptks[0], headersAt(past + 21 * day))).toBe(400);
-    // Twenty days late.
+    // Twenty days late: nobody knows any more whether it was kept.
     expect(await statusOf(ad?.imptks[0])).toBe(200);
     expect(shown()).toEqual([]);
     expect(await statusOf(ad?.imptks[0], headersAt(past + 1000))).toBe(200);

@@ -18,6 +18,8 @@ import { impressionLifetime, openTicket, type ShownTicket } from './ticket.ts';
 
 /** How long after its bid an impression or a click counts. Milliseconds. */
 const lifetimes: Readonly<Record<TouchKind, number>> = { impr: impressionLifetime, click: 24 * 3_600_000 };
+/** The same for what is kept as late: as long as it is known which were kept already. */
+const longestLate = 72 * 3_600_000;
 
 /**
  * What phones ask for by the addresses that an own ad came with: impressions, clicks, and the pages that show it. They name
@@ -99,7 +101,8 @@ const process = randomBytes(9).toString('base64url');
 let touches = 0;
 
 /**
- * Keeps it; resolves when it is on disk. What comes too late, is of a test or of no app any more counts for nobody.
+ * Keeps it; resolves when it is on disk. What is of a test or of no app any more counts for nobody; what comes too late is kept as
+ * that, costs nothing and wins nothing.
  * @returns whether it counts
  * @throws CallRefused for one of a storm, which is not kept
  */
@@ -111,22 +114,23 @@ async function keepTouch(
 ): Promise<boolean> {
   const app = snapshot.appById(ticket.app);
   const receivedAt = backfilledAt ?? now();
-  if (app === undefined || ticket.isTest || receivedAt - ticket.at > lifetimes[kind]) return false;
+  if (app === undefined || ticket.isTest || receivedAt - ticket.at > longestLate) return false;
+  const isLate = receivedAt - ticket.at > lifetimes[kind];
   const price = spentFor(kind, ticket);
   const { id: bidId, campaign: campaignId } = ticket;
   // The past came when it came: nobody knows from where.
   const flood =
     backfilledAt === null ? floods.count(kind, campaignId, { who: ticket.who, address }, receivedAt) : 'none';
   const key = `${kind} ${bidId}`;
-  if (kept.has(key)) return flood === 'none';
+  if (kept.has(key)) return flood === 'none' && !isLate;
   if (flood === 'storm') throw new CallRefused(429, 'Too many at once.', floods.wait(receivedAt));
   touches += 1;
   const caps = snapshot.ownAds.campaign(ticket.campaign)?.campaign.capImpressions ?? 0;
-  if (kind === 'impr' && ticket.who !== '' && caps > 0)
+  if (kind === 'impr' && ticket.who !== '' && caps > 0 && !isLate)
     seenAds.note(ticket.campaign, ticket.who, { bidId: ticket.id, at: receivedAt });
   if (kind === 'impr') leases.shown(ticket.id);
-  const isFlood = flood !== 'none';
-  const isPaid = !isFlood && (await leases.charge({ campaignId, at: receivedAt, price, key }));
+  const fault = isLate ? 'late' : flood === 'none' ? null : 'flood';
+  const isPaid = fault === null && (await leases.charge({ campaignId, at: receivedAt, price, key }));
   const head: RecordHead = {
     version: 1,
     kind,
@@ -144,15 +148,16 @@ async function keepTouch(
       advertiserId: ticket.advertiser,
       campaignId,
       creativeId: ticket.creative,
-      ...(ticket.viewer !== undefined && { viewer: ticket.viewer, terms: termsOf(ticket) }),
+      // What is late wins no conversion, and is no view to compare hold-outs by.
+      ...(ticket.viewer !== undefined && !isLate && { viewer: ticket.viewer, terms: termsOf(ticket) }),
       ...(ticket.instance > 0 && { instanceId: ticket.instance }),
       ...choiceOf(ticket),
-      ...(isPaid ? { spent: price } : { spent: '0', unbilled: isFlood ? 'flood' : 'budget' }),
+      ...(isPaid ? { spent: price } : { spent: '0', unbilled: fault ?? 'budget' }),
     },
   };
   await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
   kept.set(key, true);
-  return !isFlood;
+  return fault === null;
 }
 
 /**

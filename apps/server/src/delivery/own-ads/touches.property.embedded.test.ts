@@ -225,7 +225,8 @@ async function countedOf(campaignId: number) {
     ...{ impr: z.number(), click: z.number(), install: z.number(), event: z.number(), spent: z.string() },
   });
   const [events] = await clickhouse.lookup(
-    `SELECT toUInt32(countIf(e.kind = 'impr')) AS impr, toUInt32(countIf(e.kind = 'click')) AS click,
+    `SELECT toUInt32(countIf(e.kind = 'impr' AND e.unbilled = '')) AS impr,
+       toUInt32(countIf(e.kind = 'click' AND e.unbilled = '')) AS click,
        toUInt32(countIf(e.kind = 'install' AND e.refusal = '')) AS install,
        toUInt32(countIf(e.kind = 'event' AND e.refusal = '')) AS event,
        toDecimalString(sum(e.spent), 9) AS spent

@@ -18,6 +18,8 @@ const columnsOf: Readonly<Record<OwnAdCounter, string>> = {
   adUnbilledClicks: 'unbilled_clicks',
   adFloodedImpressions: 'flooded_impressions',
   adFloodedClicks: 'flooded_clicks',
+  adLateImpressions: 'late_impressions',
+  adLateClicks: 'late_clicks',
   adInstalls: 'installs',
   adEvents: 'events',
   adViewInstalls: 'view_installs',

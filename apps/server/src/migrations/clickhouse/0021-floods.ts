@@ -9,17 +9,17 @@ import { ownAdChoiceHour, withChoices } from './0019-choices.ts';
 /** Among those that are not billed; the others came when the budget was spent. Of what came before, none is told apart. */
 const sums = { flooded_impressions: 'UInt64', flooded_clicks: 'UInt64' } as const;
 
-const counted: Readonly<Record<keyof typeof sums, string>> = {
+export const countedFloods: Readonly<Record<keyof typeof sums, string>> = {
   flooded_impressions: "countIf(e.kind = 'impr' AND e.unbilled = 'flood')",
   flooded_clicks: "countIf(e.kind = 'click' AND e.unbilled = 'flood')",
 };
 
 const hours = withConversions(
   ['instance_id'],
-  { ...countedTouches, ...counted },
+  { ...countedTouches, ...countedFloods },
   "e.campaign_id > 0 AND e.kind != 'assigned'",
 );
-const choices = withChoices(counted);
+const choices = withChoices(countedFloods);
 const changed = [hours.name, choices.name];
 
 /** How much of what was not billed came in floods. */

@@ -74,6 +74,9 @@ export const reportDefinitions = {
     'Clicks that came in floods from one device or address. Nobody pays them, and they win nothing.',
   unpaidImpressions: 'Impressions that were shown when the budget was spent already. Nobody pays them.',
   unpaidClicks: 'Clicks that came when the budget was spent already. Nobody pays them.',
+  lateImpressions:
+    'Impressions that were told of more than six hours after the bid. Nobody pays them, and they win nothing.',
+  lateClicks: 'Clicks that came more than a day after the bid. Nobody pays them, and they win nothing.',
   installs: 'Installs of promoted apps that are credited to one of these ads.',
   adEvents: 'Events in promoted apps and on websites that are credited to one of these ads.',
   viewInstalls: 'Of the installs those that are credited to a view, since the device had no click in time.',

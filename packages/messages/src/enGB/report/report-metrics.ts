@@ -66,6 +66,8 @@ export const reportMetrics = {
   filteredClicks: 'Filtered clicks',
   unpaidImpressions: 'Impressions beyond the budget',
   unpaidClicks: 'Clicks beyond the budget',
+  lateImpressions: 'Late impressions',
+  lateClicks: 'Late clicks',
   installs: 'Installs',
   adEvents: 'Events',
   viewInstalls: 'Installs won by views',

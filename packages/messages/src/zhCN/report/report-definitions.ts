@@ -68,6 +68,8 @@ export const reportDefinitions: Translated<typeof english> = {
   filteredClicks: '来自同一设备或地址的异常大量点击，不计费，也不参与归因。',
   unpaidImpressions: '预算用完后仍发生的展示，不计费。',
   unpaidClicks: '预算用完后仍发生的点击，不计费。',
+  lateImpressions: '出价 6 小时后才上报的展示，不计费，也不参与归因。',
+  lateClicks: '出价 24 小时后才发生的点击，不计费，也不参与归因。',
   installs: '归因于这些广告的推广应用安装数。',
   adEvents: '归因于这些广告的推广应用和网站事件数。',
   viewInstalls: '安装数中归因于展示的部分（设备在点击归因窗口内没有点击）。',

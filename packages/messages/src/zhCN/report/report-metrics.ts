@@ -66,6 +66,8 @@ export const reportMetrics: Translated<typeof english> = {
   filteredClicks: '过滤点击数',
   unpaidImpressions: '超预算展示数',
   unpaidClicks: '超预算点击数',
+  lateImpressions: '逾时展示数',
+  lateClicks: '逾时点击数',
   installs: '安装数',
   adEvents: '事件数',
   viewInstalls: '展示归因安装数',

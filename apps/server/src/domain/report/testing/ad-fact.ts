@@ -21,11 +21,13 @@ export interface AdFact {
   readonly clicks: number;
   /** USD, up to nine decimals. */
   readonly spent: string;
-  /** Beside those that are billed, and of them those that came in floods. */
+  /** Beside those that are billed, and of them those that came in floods, and too late. */
   readonly unbilledImpressions?: number;
   readonly unbilledClicks?: number;
   readonly floodedImpressions?: number;
   readonly floodedClicks?: number;
+  readonly lateImpressions?: number;
+  readonly lateClicks?: number;
   readonly installs?: number;
   readonly events?: number;
   /** Of those, what was won by a view. */
@@ -47,6 +49,7 @@ export async function writeAdFacts(
     ...{ impressions: fact.impressions, clicks: fact.clicks, spent: fact.spent },
     ...{ unbilled_impressions: fact.unbilledImpressions ?? 0, unbilled_clicks: fact.unbilledClicks ?? 0 },
     ...{ flooded_impressions: fact.floodedImpressions ?? 0, flooded_clicks: fact.floodedClicks ?? 0 },
+    ...{ late_impressions: fact.lateImpressions ?? 0, late_clicks: fact.lateClicks ?? 0 },
     ...{ installs: fact.installs ?? 0, events: fact.events ?? 0, value_usd: fact.value ?? '0' },
     ...{ view_installs: fact.viewInstalls ?? 0, view_events: fact.viewEvents ?? 0 },
   }));

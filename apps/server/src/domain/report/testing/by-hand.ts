@@ -65,7 +65,8 @@ export function handMadeAds({ app, placement }: Places, organization: number): A
   };
   const came = { installs: 1, events: 3, viewInstalls: 1, viewEvents: 2, value: '4.99' };
   const floods = { floodedImpressions: 3, floodedClicks: 5 };
-  const unpaid = { unbilledImpressions: 7, unbilledClicks: 6, ...floods };
+  const late = { lateImpressions: 1, lateClicks: 2 };
+  const unpaid = { unbilledImpressions: 8, unbilledClicks: 8, ...floods, ...late };
   return [
     { ...ad, hour: '2026-03-02T10:00:00Z', impressions: 8, clicks: 2, spent: '0.012', ...came },
     { ...ad, hour: '2026-03-03T09:00:00Z', impressions: 2, clicks: 0, spent: '0.003', ...unpaid },
@@ -143,6 +144,8 @@ export const byHand: Readonly<
   filteredClicks: { total: '5' },
   unpaidImpressions: { total: '4' },
   unpaidClicks: { total: '1' },
+  lateImpressions: { total: '1' },
+  lateClicks: { total: '2' },
   spend: { total: '0.015' },
   cpm: { total: '1.5' },
   cpc: { total: '0.0075' },
