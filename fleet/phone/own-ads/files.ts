@@ -12,9 +12,8 @@ export class OwnFiles {
   async bring(caller: Caller, address: string): Promise<boolean> {
     if ((this.#kept.get(address) ?? 0) > caller.now) return true;
     const reply = await caller.fetch('file', address);
-    // Another's server is left alone: whether its file is there can't be known.
-    if (reply === 'foreign') return true;
-    if (reply?.status !== 200) return false;
+    // An ad whose files stand elsewhere hangs on a server that isn't ours: no ad may be like that.
+    if (reply === 'foreign' || reply?.status !== 200) return false;
     const { headers = {}, bytes = 0 } = reply;
     // Android holds the length of what it kept against the one that it was told, so that a packed file never fits.
     if (Number(headers['content-length']) !== bytes || headers['content-encoding'] !== undefined)

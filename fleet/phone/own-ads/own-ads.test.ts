@@ -133,6 +133,7 @@ const failing: [string, Set][] = [
   ['a file is shorter than was said', { file: { ...file, bytes: 3 } }],
   ['the length of a file is not said', { file: { ...file, headers: {} } }],
   ['a file is packed', { file: { ...file, headers: { ...file.headers, 'content-encoding': 'gzip' } } }],
+  ['its icon stands at a store', { of: { app: { ...ad.app, icon: 'https://play.example/i.png' } } }],
   ['a rewarded video has none', { of: { video: undefined } }],
   ['it has no page', { of: { resources: [] } }],
   ['iOS waits for an icon in vain', { of: { app: { ...ad.app, icon: '' } }, options: ios }],

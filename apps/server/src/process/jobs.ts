@@ -12,6 +12,7 @@ import { importFeedJob } from '../domain/feed/import-feed-job.ts';
 import { issueInvoices } from '../domain/invoice/issue-invoices-job.ts';
 import { remindOfInvoices } from '../domain/invoice/remind-of-invoices-job.ts';
 import { forgetIdsJob } from '../domain/kept-id/forget-ids-job.ts';
+import { fetchIconsJob } from '../domain/own-ads/fetch-icons-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
@@ -44,6 +45,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'judge-figures': judgeFigures,
   'tell-of-ends': tellOfEnds,
   'check-app-ads': checkAppAdsJob,
+  'fetch-icons': fetchIconsJob,
 };
 
 /** Has this server take its share of them. */

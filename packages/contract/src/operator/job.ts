@@ -32,6 +32,7 @@ export const jobNames = [
   'judge-figures',
   'tell-of-ends',
   'check-app-ads',
+  'fetch-icons',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

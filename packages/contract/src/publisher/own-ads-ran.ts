@@ -28,6 +28,8 @@ export const ranCreative = z.object({
     name: z.string(),
     isWebsite: z.boolean(),
     icon: z.nullable(z.string()),
+    /** Where our copy of it stands, which ads without an icon of their own show; null: there is none. */
+    iconFile: z.nullable(z.string()),
     /** As the store calls it; null: not known. */
     category: z.nullable(z.string()),
   }),

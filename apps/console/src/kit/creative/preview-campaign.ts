@@ -15,16 +15,19 @@ export interface Shown extends Pick<Creative, 'id' | 'name' | 'kind' | 'title' |
   readonly isProduct?: boolean;
   /** It promotes a website, as far as it is known here what it promotes. */
   readonly isWebsite?: boolean;
+  /** Where our copy of the icon stands that the store shows of what it promotes, as far as that is known here. */
+  readonly promotedIcon?: string | null;
 }
 
 /** A creative as a phone would get it in a campaign; what the campaign adds (app, link, counting) is left empty. */
 export function previewCampaign(
-  { id, title, descn, callToAction, files, isProduct = false, isWebsite = false }: Shown,
+  { id, kind, title, descn, callToAction, files, promotedIcon, isProduct = false, isWebsite = false }: Shown,
   origin: string,
 ): Campaign {
   const { image, icon, video, endCard } = files;
   const address = (url: string) => new URL(url, origin).href;
   const imgs = [image, endCard].flatMap((file) => (file === null ? [] : [address(file.url)]));
+  const iconUrl = icon?.url ?? (kind === 'banner' ? null : promotedIcon);
   return {
     ...{ cid: String(id), crid: String(id), title: title ?? '', descn: descn ?? '', imgs },
     ...(video !== null && {
@@ -33,7 +36,7 @@ export function previewCampaign(
     adtype: REWARDED,
     ...(isProduct && { product: 1 as const }),
     ...(callToAction !== null && { action: callToAction }),
-    app: { id: '', name: title ?? '', icon: icon === null ? '' : address(icon.url), rating: 0 },
+    app: { id: '', name: title ?? '', icon: iconUrl ? address(iconUrl) : (imgs[0] ?? ''), rating: 0 },
     ...{
       link: '',
       iswv: isProduct || isWebsite ? 1 : 0,

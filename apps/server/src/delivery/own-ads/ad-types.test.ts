@@ -2,6 +2,7 @@ import { adPage } from '@millrace/ad-page/ad-page';
 import type { Campaign } from '@millrace/ad-page/campaign';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { describe, expect, test } from 'vitest';
+import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import type { TestDelivery } from '../testing/delivery-app.ts';
 import { adOf, ads, bidsOf, open, tokenOf, touches } from '../testing/own-ad-calls.ts';
 import { aCampaignShard, aFile, ownAdsSetup, tested } from '../testing/own-ads.ts';
@@ -47,6 +48,30 @@ describe('each ad type', () => {
       expect(app.icon).toBe(imgs[0]);
       expect(app.icon).toMatch(/d{64}\.png$/);
     });
+  });
+
+  test('what has no icon of its own shows our copy of its store’s, and else a picture; nothing stands at others', async () => {
+    const image = aFile('d'.repeat(64));
+    const creatives = [
+      { ...native.creatives[0], id: 31, title: 'Title', descn: null, callToAction: null, files: { image } },
+    ];
+    const iconFile = {
+      ...{ hash: 'f'.repeat(64), type: 'jpg' as const },
+      ...{ size: 9, width: 512, height: 512 },
+    };
+    const iconOf = async (shard: CampaignShard) => {
+      let icon = '';
+      await withDelivery(ownAdsSetup([shard], adType.native), async (delivery) => {
+        const ad = await adOf(delivery);
+        const files = [...ad.imgs, ad.app.icon, ad.remote?.icon ?? ''];
+        expect(new Set(files.map((file) => new URL(file).host))).toEqual(new Set([new URL(ad.link).host]));
+        icon = ad.app.icon;
+      });
+      return icon;
+    };
+    const copied = { ...native, creatives, promoted: { ...native.promoted, iconFile } };
+    expect(await iconOf(copied)).toMatch(/\/files\/f{64}\.jpg$/);
+    expect(await iconOf({ ...native, creatives })).toMatch(/\/files\/d{64}\.png$/);
   });
 
   test('a banner whose place is told only with the ad, and has another shape, is no ad', async () => {

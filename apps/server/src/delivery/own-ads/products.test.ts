@@ -61,7 +61,6 @@ function campaignOf(kind: 'native' | 'card', more: Partial<CampaignShard> = {}):
       platform: 'web',
       storeId: null,
       name: 'Shop',
-      icon: null,
       url: 'https://shop.example/',
     },
     ...more,

@@ -43,7 +43,6 @@ export function aCampaignShard(known: Partial<CampaignShard> = {}): CampaignShar
       platform: 'android',
       storeId: 'com.acme.rush',
       name: 'Coin Rush',
-      icon: 'https://play.example/icon.png',
       url: 'https://play.google.com/store/apps/details?id=com.acme.rush',
     },
     link: null,

@@ -29,8 +29,15 @@ export interface CheckedPicture {
 
 /** Bytes. */
 const largest = 10 * 1024 * 1024;
-/** Pixels of our copy's longer side: what native ads are asked for. */
-const longestSide = 1_200;
+interface Wanted {
+  /** Pixels of our copy's longer side. */
+  readonly longestSide: number;
+  /** Pixels that each side has at least. */
+  readonly smallest: number;
+}
+
+/** As native ads are asked for. */
+const ofItem: Wanted = { longestSide: 1_200, smallest: smallestPicture };
 const limits = { connect: 5_000, total: 20_000, body: largest + 1 };
 const mostRedirects = 3;
 const asked = {
@@ -40,10 +47,11 @@ const asked = {
 
 const nothing = { width: null, height: null, file: null };
 
-/** Fetches the picture of an item as anybody could, and keeps a copy of it that is fit for phones. */
+/** Fetches a picture as anybody could, and keeps a copy of it that is fit for phones. */
 export async function checkPicture(
   services: Pick<Services, 'config' | 'names' | 'files'>,
   address: string,
+  { longestSide, smallest }: Wanted = ofItem,
 ): Promise<CheckedPicture> {
   const answer = (await ownPicture(services, address)) ?? (await fetchPicture(services, address));
   if ('detail' in answer) return { ...nothing, state: 'unreachable', detail: answer.detail };
@@ -51,7 +59,7 @@ export async function checkPicture(
   try {
     const { content, type, width, height, original } = await encodeAnew(answer.body, { longestSide });
     const size = { width: original.width, height: original.height };
-    if (Math.min(size.width, size.height) < smallestPicture)
+    if (Math.min(size.width, size.height) < smallest)
       return { ...size, state: 'tooSmall', detail: null, file: null };
     const kept = await services.files.put(once(content), type);
     return {

@@ -8,6 +8,7 @@ import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediat
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { type PictureFile, pictureFile } from '../catalogue/item-picture.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
 
 /** What phones are shown of a campaign, and what of it is booked. */
@@ -24,7 +25,8 @@ export interface CampaignShard {
     /** App Store number or Android package; null: a website. */
     readonly storeId: string | null;
     readonly name: string;
-    readonly icon: string | null;
+    /** Our copy of the icon that its store shows; absent: there is none. */
+    readonly iconFile?: PictureFile;
     /** Where a click leads unless the campaign says otherwise. */
     readonly url: string;
   };
@@ -93,7 +95,7 @@ export async function loadCampaigns(
       'promoted.store_id as app_store_id',
       'promoted.host as app_host',
       'promoted.name as app_name',
-      'promoted.icon as app_icon',
+      'promoted.icon_file as app_icon',
       'promoted.store_url as app_url',
       'promoted.category as app_category',
       'organization.name as advertiser',
@@ -125,7 +127,7 @@ export async function loadCampaigns(
   const bids = Map.groupBy(await loadBids(tx, ids), ({ campaign_id }) => campaign_id);
   const creatives = await loadCreatives(tx, ids, reviewing);
   const shards = rows.flatMap((row) => {
-    const shown = creatives.get(row.id) ?? [];
+    const shown = (creatives.get(row.id) ?? []).filter(({ shard }) => isLoadable(shard, row));
     if (shown.length === 0) return [];
     const prices = Object.fromEntries((bids.get(row.id) ?? []).map(({ country, bid }) => [country, bid]));
     const pricing = z.parse(z.enum(pricings), row.pricing);
@@ -155,7 +157,7 @@ export async function loadCampaigns(
         platform: promotedPlatforms[row.app_platform] ?? 'web',
         storeId: row.app_store_id,
         name: row.app_name,
-        icon: row.app_icon,
+        ...(row.app_icon !== null && { iconFile: z.parse(pictureFile, row.app_icon) }),
         url: row.app_url ?? `https://${row.app_host}/`,
       },
       link: row.link,
@@ -187,6 +189,14 @@ function recencyOf(row: {
   const older = Number(row.recency_older);
   if (steps.length === 0 && older === 1) return {};
   return { recency: { steps: steps.map(({ days, factor }) => ({ days, factor: Number(factor) })), older } };
+}
+
+/** iOS loads no ad without an icon, for which any picture will do: what has none waits until there is a copy of the store's. */
+function isLoadable(
+  { files: { icon, image, endCard } }: CreativeShard,
+  { app_platform, app_icon }: { readonly app_platform: number; readonly app_icon: unknown },
+): boolean {
+  return app_platform !== 0 || (icon ?? image ?? endCard) !== undefined || app_icon !== null;
 }
 
 type StoredOutcomes = Readonly<Record<keyof Outcomes, string | number | null>>;

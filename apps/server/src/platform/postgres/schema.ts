@@ -1191,6 +1191,8 @@ export interface PromotedApp {
   postback_key: Generated<string>;
   own_app_id: number | null;
   event_names: Generated<string[]>;
+  icon_file: Json | null;
+  icon_at: Timestamp | null;
 }
 
 export interface PromotedAppEvents {

@@ -22,6 +22,7 @@ export const job = {
     'judge-figures': 'Alerts of an organization',
     'tell-of-ends': 'End of alerts by their rule',
     'check-app-ads': 'Look at app-ads.txt',
+    'fetch-icons': 'Copy of app icons',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -48,6 +49,8 @@ export const job = {
     'tell-of-ends':
       'Tells people whose alert nobody watches any more that its rule was switched off, removed or changed.',
     'check-app-ads': 'Looks once a day at the app-ads.txt of every app’s website.',
+    'fetch-icons':
+      'Copies the store icons of promoted apps, so that phones load every file of an ad from here.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

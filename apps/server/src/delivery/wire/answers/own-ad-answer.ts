@@ -49,9 +49,9 @@ function campaignOf(ad: OwnAd): Campaign {
     item === undefined
       ? [image, endCard].flatMap((file) => (file === undefined ? [] : at(file)))
       : [at(item.picture)];
-  // A banner shows no icon; SDKs load one all the same, and the store's is a file of others that fails the ad with it.
-  const others = ad.kind === 'banner' ? [pictures[0]] : [campaign.promoted.icon, pictures[0]];
-  const iconAt = icon === undefined ? (others.find((one) => one != null) ?? '') : at(icon);
+  // A banner shows no icon; SDKs load one all the same.
+  const iconFile = icon ?? (ad.kind === 'banner' ? undefined : campaign.promoted.iconFile);
+  const iconAt = iconFile === undefined ? (pictures[0] ?? '') : at(iconFile);
   const touch = (path: string) => `${baseUrl}${path}?t=${sealed}`;
   const isDeep = item === undefined ? (campaign.isDeep ?? false) : isDeepLink(item.link);
   const { platform, storeId } = campaign.promoted;

@@ -4,6 +4,7 @@ import {
   promotedAppLimit,
 } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -30,7 +31,12 @@ export async function addPromotedApp(
   }
 }
 
-async function insert({ scope }: Context, tx: Tx, linked: Linked, name: string): Promise<PromotedApp> {
+async function insert(
+  { scope, services }: Context,
+  tx: Tx,
+  linked: Linked,
+  name: string,
+): Promise<PromotedApp> {
   await leaveRoom(tx, scope.organizationId);
   const { id } = await tx
     .insertInto('promoted_app')
@@ -42,6 +48,7 @@ async function insert({ scope }: Context, tx: Tx, linked: Linked, name: string):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await askForIcon(services, tx, { ...linked, id });
   const added = await readPromotedApp(tx, id);
   await recordChange(tx, scope, { ...changeOf(added), action: 'add', after: fieldsOf(added) });
   return added;

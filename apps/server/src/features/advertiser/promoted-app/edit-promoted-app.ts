@@ -1,6 +1,7 @@
 import type { PromotedApp, updatePromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
+import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -49,7 +50,7 @@ function isLinkedTo(app: PromotedApp, link: string): boolean {
 
 /** Stores the fields over a locked row, with its history entry. */
 export async function writeFields(
-  { scope }: Context,
+  { scope, services }: Context,
   tx: Tx,
   before: PromotedApp,
   fields: PromotedAppFields,
@@ -59,6 +60,7 @@ export async function writeFields(
     .set({ ...columnsOf(fields), version: before.version + 1 })
     .where('id', '=', before.id)
     .execute();
+  if (fields.icon !== before.icon) await askForIcon(services, tx, { ...fields, id: before.id });
   const after = await readPromotedApp(tx, before.id);
   await recordChange(tx, scope, {
     ...changeOf(after),

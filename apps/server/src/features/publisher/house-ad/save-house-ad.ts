@@ -6,6 +6,7 @@ import type {
   updateHouseAd,
 } from '@millrace/contract/publisher/house-ad';
 import { inOpenHouse } from '../../../domain/house-ad/in-house.ts';
+import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -35,6 +36,7 @@ export function addHouseAd(
       await mustBeFirst(tx, promotedAppId, app);
       const campaignId = await insertCampaign(at, promotedAppId, app.name, form);
       await storeCreatives(at, campaignId, [], form);
+      await askForIcon(context.services, tx, { ...app, id: promotedAppId });
       return campaignId;
     });
     await showHouseAds(context, tx, form.apps);
@@ -72,7 +74,8 @@ export async function storeHouseAd(
   const app = await promotedOwn(tx, before.pubAppId, form, 'apps');
   await inOpenHouse(tx, async (houseId) => {
     const at = inHouseOf(context, tx, houseId);
-    await storePromoted(at, app);
+    const promotedAppId = await storePromoted(at, app);
+    await askForIcon(context.services, tx, { ...app, id: promotedAppId });
     await overwriteCampaign(at, before, form);
     await storeCreatives(at, before.id, before.creatives, form);
   });

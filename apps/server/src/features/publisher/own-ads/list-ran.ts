@@ -5,9 +5,11 @@ import {
   ranCreative,
 } from '@millrace/contract/publisher/own-ads-ran';
 import * as z from 'zod/mini';
+import { pictureFile } from '../../../domain/catalogue/item-picture.ts';
 import { creativeColumns, presentCreatives, queryCreatives } from '../../../domain/creative/creatives.ts';
 import { askInLine } from '../../../domain/report/in-line.ts';
 import { add, decimal, decimalText } from '../../../platform/decimal.ts';
+import { fileAddress } from '../../../platform/file-store/register-files.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -77,6 +79,7 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
     .select([
       ...(['campaign.id', 'promoted_app.id as promoted_id', 'promoted_app.name'] as const),
       ...(['promoted_app.platform', 'promoted_app.icon', 'promoted_app.category'] as const),
+      'promoted_app.icon_file',
       ...(['organization.id as advertiser_id', 'organization.name as advertiser', 'house_of'] as const),
     ])
     .where(
@@ -108,6 +111,7 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
         isHouse: by.house_of === publisherId,
         promoted: {
           ...{ id: by.promoted_id, name: by.name, icon: by.icon, category: by.category },
+          iconFile: addressOf(by.icon_file),
           isWebsite: by.platform === 2,
         },
       }),
@@ -115,6 +119,12 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
   });
   const allOf = ({ impressions, unbilled }: RanCreative) => impressions + unbilled;
   return list.toSorted((one, other) => allOf(other) - allOf(one)).slice(0, most);
+}
+
+function addressOf(iconFile: unknown): string | null {
+  if (iconFile === null) return null;
+  const { hash, type } = z.parse(pictureFile, iconFile);
+  return fileAddress(hash, type);
 }
 
 const sumOf = (rows: readonly Counted[], what: 'impressions' | 'unbilled' | 'clicks') =>

@@ -85,7 +85,7 @@ test('what ran in the app, the most shown first, with whose it is and what it br
     {
       ...{ id: other.creativeId, name: 'Leaderboard', kind: 'banner', isHouse: false },
       advertiser: { id: other.person.organizationId },
-      promoted: { name: 'shop.example', icon: null, category: null },
+      promoted: { name: 'shop.example', icon: null, iconFile: null, category: null },
       ...{ impressions: 2, clicks: 1, revenue: '1.250000001' },
     },
     { id: one.creativeId, impressions: 1, clicks: 0, revenue: '0.004' },

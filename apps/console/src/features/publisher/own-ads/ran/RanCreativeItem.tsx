@@ -87,7 +87,11 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
             </Button>
           ))}
       </div>
-      {isOpen && <CreativePreview creative={{ ...ran, isWebsite: promoted.isWebsite }} />}
+      {isOpen && (
+        <CreativePreview
+          creative={{ ...ran, isWebsite: promoted.isWebsite, promotedIcon: promoted.iconFile }}
+        />
+      )}
     </li>
   );
 }
