@@ -1,6 +1,6 @@
 import { type Candidate, decisionFields, type ReadyAd, type Waterfall } from './ad.ts';
 import type { LoaderParts } from './loader.ts';
-import { loadOwnAds } from './own-ads/load-own-ads.ts';
+import { card, loadOwnAds } from './own-ads/load-own-ads.ts';
 import { report } from './reporter.ts';
 
 const events = { error: 206, timeout: 211, asked: 275, given: 276, failed: 277 } as const;
@@ -24,7 +24,8 @@ export async function loadInstance(
   candidate: Candidate,
   patience: number,
 ): Promise<Loaded> {
-  if (candidate.serverBid !== undefined) return loadOwn(parts, waterfall, candidate);
+  if (candidate.serverBid !== undefined || waterfall.placement.t === card)
+    return loadOwn(parts, waterfall, candidate);
   const { caller } = parts;
   const { networks, country } = caller.options;
   const { instance, isBid, isOffer, ecpm } = candidate;
@@ -70,7 +71,8 @@ async function loadOwn(parts: LoaderParts, waterfall: Waterfall, candidate: Cand
   }
   await parts.events.note({ eid: events.given, ...said });
   const ads = loaded.map(({ ad, lastsUntil }) => ({
-    ...{ waterfall, candidate, paidNano: 0, ownAd: ad, lastsUntil },
+    ...{ waterfall, paidNano: 0, ownAd: ad, lastsUntil },
+    candidate: { ...candidate, ecpm: candidate.serverBid === undefined ? (ad.r ?? 0) : candidate.ecpm },
   }));
   return { ads, took: offerLatency };
 }

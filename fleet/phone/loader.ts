@@ -6,7 +6,8 @@ import type { Caller } from './caller.ts';
 import type { Impressions } from './caps.ts';
 import type { EventQueue } from './event-queue.ts';
 import { loadInstance } from './load-instance.ts';
-import { bidTokens, noticeLoss, serverBids } from './own-ads/server-bids.ts';
+import { card } from './own-ads/load-own-ads.ts';
+import { bidTokens, noticeLoss, ownNetwork, serverBids } from './own-ads/server-bids.ts';
 import { type Pool, readyIn } from './pool.ts';
 import { report } from './reporter.ts';
 
@@ -16,6 +17,7 @@ const loadEvents = {
   capped: 402,
   instanceCapped: 401,
 } as const;
+const noWaterfall: Waterfall['answer'] = { code: 0, ins: [] };
 /** What SDKs take where init says nothing. */
 const usual = { batch: 2, pool: 1, timeout: 15 } as const;
 
@@ -52,6 +54,7 @@ export class Loader {
       await events.note({ eid: loadEvents.blocked, pid: placement.id });
       return ready.length > 0;
     }
+    if (placement.t === card) return this.#loadCards(placement, why, ready);
     const waterfall = await this.#ask(placement, why, ready);
     if (waterfall === null) return ready.length > 0;
     const hadOne = ready.length > 0;
@@ -73,6 +76,19 @@ export class Loader {
     return all.length > 0;
   }
 
+  /** SDKs ask for cards without a waterfall, and report no filled one: the instance of own ads is all there is. */
+  async #loadCards(placement: LoadablePlacement, why: Act, ready: readonly ReadyAd[]): Promise<boolean> {
+    const { caller, pool } = this.#parts;
+    const instance = placement.ins.find(({ m, k }) => m === ownNetwork && k === String(placement.id));
+    if (instance === undefined) return ready.length > 0;
+    const waterfall = { requestId: caller.newId(), act: why, placement, answer: noWaterfall };
+    const isBid = instance.hb === 1;
+    const candidate = { instance, ecpm: 0, precision: 0, position: 0, isBid, isOffer: false };
+    const { ads } = await loadInstance(this.#parts, waterfall, candidate, 0);
+    pool.set(placement.id, [...ready, ...ads]);
+    return ready.length + ads.length > 0;
+  }
+
   /** @returns null where there is nothing to load */
   async #ask(placement: LoadablePlacement, why: Act, ready: readonly ReadyAd[]): Promise<Waterfall | null> {
     const { caller, impressions, paid } = this.#parts;
@@ -81,6 +97,7 @@ export class Loader {
     const requestId = caller.newId();
     const at = caller.now;
     const bids = ready.filter(({ candidate }) => candidate.isBid);
+    const bids2s = bidTokens(caller, placement, { ready, paid: paid() });
     const { width, height } = habits.sizes[placement.t] ?? device;
     const reply = await caller.call('wf', answer.api.wf, 4, {
       ...habits.waterfall({
@@ -92,7 +109,7 @@ export class Loader {
       }),
       imprTimes: impressions.today(`placement ${placement.id}`, caller.clock, device.country.utcOffset),
       bid: bids.map(({ candidate: { instance, ecpm } }) => ({ iid: instance.id, price: ecpm, cur: 'USD' })),
-      bids2s: bidTokens(caller, placement, { ready, paid: paid() }),
+      bids2s,
       ils: this.#failures,
       reqId: requestId,
     });
@@ -101,8 +118,26 @@ export class Loader {
     const waterfall = readWaterfall(reply.body);
     if (isCounted(waterfall.code))
       caller.options.ledger.count('waterfallRequests', caller.place(placement.id), at);
+    this.#countOwnBids(placement, bids2s, waterfall, at);
     if (waterfall.code !== 0) return null;
     return { requestId, act: why, placement, answer: waterfall };
+  }
+
+  /** Own ads bid at the server, which counts what they are asked and what they say. */
+  #countOwnBids(
+    { id }: LoadablePlacement,
+    asked: readonly { readonly iid: number }[],
+    { code, bidresp = [] }: Waterfall['answer'],
+    at: number,
+  ): void {
+    const { caller } = this.#parts;
+    const { ledger } = caller.options;
+    if (!isCounted(code)) return;
+    for (const { iid } of asked) ledger.count('bidRequests', caller.place(id, iid), at);
+    for (const { iid, price } of bidresp) {
+      const money = { bidResponseMicro: Math.round(price * 1e6) };
+      ledger.count('bidResponses', caller.place(id, iid), at, money);
+    }
   }
 
   /**

@@ -15,6 +15,8 @@ const ownAd = z.object({
   imptks: z.array(z.string()),
   clktks: z.array(z.string()),
   resources: z.optional(z.array(z.string())),
+  /** What the bid of a card is, USD per thousand impressions. */
+  r: z.optional(z.number()),
   /** Seconds. */
   expire: z.optional(z.number()),
 });

@@ -7,7 +7,7 @@ import type { OwnFiles } from './files.ts';
 /** Ad types of the wire. */
 const native = 1;
 const rewardedVideo = 2;
-const card = 5;
+export const card = 5;
 
 /** An own ad with all its files on the phone. */
 export interface LoadedOwnAd {
@@ -30,14 +30,17 @@ interface Loading {
 export async function loadOwnAds(loading: Loading): Promise<readonly LoadedOwnAd[]> {
   const { caller, files, waterfall, candidate } = loading;
   const { serverBid } = candidate;
-  if (serverBid === undefined || serverBid.lastsUntil <= caller.now) return [];
   const isCard = waterfall.placement.t === card;
-  const reply = await (isCard ? askForCards(loading) : askForAd(loading, serverBid.payload));
+  if (!isCard && (serverBid === undefined || serverBid.lastsUntil <= caller.now)) return [];
+  const at = caller.now;
+  const reply = await (serverBid === undefined ? askForCards(loading) : askForAd(loading, serverBid.payload));
   if (reply?.status !== 200) return [];
+  if (isCard) countCards(loading, readOwnAds(reply.body), at);
   const loaded: LoadedOwnAd[] = [];
   for (const ad of readOwnAds(reply.body)) {
     if (!isWhole(ad, waterfall.placement.t, caller.options.platform === platform.ios)) continue;
-    if (await bringAll(caller, files, ad)) loaded.push({ ad, lastsUntil: lastsUntil(caller, ad, serverBid) });
+    if (await bringAll(caller, files, ad))
+      loaded.push({ ad, lastsUntil: lastsUntil(caller, ad, serverBid?.lastsUntil) });
   }
   return loaded;
 }
@@ -65,6 +68,18 @@ function askForCards({ caller, waterfall, candidate, impressions, paid }: Loadin
   });
 }
 
+/** As the server counts a call for cards: a request, and the bid of the own ads' instance, which fills it. */
+function countCards({ caller, waterfall, candidate }: Loading, [first]: readonly OwnAd[], at: number): void {
+  const { ledger } = caller.options;
+  const place = caller.place(waterfall.placement.id);
+  const bidder = caller.place(waterfall.placement.id, candidate.instance.id);
+  ledger.count('waterfallRequests', place, at);
+  ledger.count('bidRequests', bidder, at);
+  if (first === undefined) return;
+  ledger.count('bidResponses', bidder, at, { bidResponseMicro: Math.round((first.r ?? 0) * 1e6) });
+  ledger.count('waterfallFilled', place, at);
+}
+
 /** Whether the player takes it: native ads are drawn by the app, all others by their page; a reward is for a video. */
 function isWhole({ imgs = [], resources = [], video, app }: OwnAd, type: number, isIos: boolean): boolean {
   if (isIos && !app.icon) return false;
@@ -85,12 +100,8 @@ async function bringAll(
 }
 
 /** iOS takes an ad without an end for one that is over. */
-function lastsUntil(
-  { now, options }: Caller,
-  { expire = 0 }: OwnAd,
-  bid: { readonly lastsUntil: number },
-): number {
+function lastsUntil({ now, options }: Caller, { expire = 0 }: OwnAd, bid = Number.POSITIVE_INFINITY): number {
   const own =
     expire > 0 || options.platform === platform.ios ? now + expire * 1000 : Number.POSITIVE_INFINITY;
-  return Math.min(own, bid.lastsUntil);
+  return Math.min(own, bid);
 }

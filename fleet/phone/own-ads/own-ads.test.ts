@@ -201,7 +201,7 @@ test('and of a loss with its reason: it failed, another was worth more, or it wa
 
 test('cards come by a call of their own, several at once, without a payload', async () => {
   const card = { ...place, t: 5, cs: 3 };
-  const { server, phone } = await set();
+  const { server, phone, ledger } = await set();
   server.answer(
     'init',
     json({
@@ -213,7 +213,12 @@ test('cards come by a call of their own, several at once, without a payload', as
   await phone.init();
   await phone.load(card.id);
   expect(server.bodies('cl')[0]).toMatchObject({ pid: '11', iid: 104, imprTimes: 0, ng: 0, act: 4 });
-  expect(server.bodies('pl')).toEqual([]);
+  expect([server.bodies('pl'), server.bodies('wf')]).toEqual([[], []]);
+  expect(
+    ['waterfallRequests', 'waterfallFilled', 'bidRequests', 'bidResponses'].map((one) =>
+      ledger.total(one as 'bidRequests'),
+    ),
+  ).toEqual([1, 1, 1, 1]);
   expect(await phone.show(card.id)).toBe('shown');
   expect(await phone.show(card.id)).toBe('shown');
 });

@@ -6,7 +6,7 @@ import type { Candidate, ReadyAd, Waterfall } from '../ad.ts';
 import type { Caller } from '../caller.ts';
 
 /** The own network as the wire calls it; its player is part of the SDK. */
-const ownNetwork = 19;
+export const ownNetwork = 19;
 /** Of a price that a bid has fixed. */
 const exact = 1;
 

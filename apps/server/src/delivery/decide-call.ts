@@ -28,7 +28,7 @@ export interface DecidedCall {
 /** Decides what a phone gets; for a registered one with all reasons, whatever its headers say of it. */
 export function decideCall(
   call: Call,
-  { iap, impressions, bids }: WaterfallRequest,
+  { iap, impressions, bids }: Pick<WaterfallRequest, 'iap' | 'impressions' | 'bids'>,
   placement: ServedPlacement,
   services: Pick<DeliveryServices, 'snapshot' | 'seed' | 'traces'>,
 ): DecidedCall {

@@ -12,7 +12,8 @@ export interface Named {
   readonly instanceId: number | null;
 }
 
-interface More extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest' | 'tests'>> {
+interface More
+  extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest' | 'tests' | 'ownBids'>> {
   /** JSON of the head's member of this name. */
   readonly decision?: string;
 }

@@ -51,6 +51,11 @@ export interface RecordHead {
   /** Of `wf`, `lr`, `log` and `cl`: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
   readonly isTest?: boolean;
   /**
+   * Of `wf` and `cl`: the instances of own ads that were asked for a bid here, with what they bid, USD per thousand impressions;
+   * null: nothing. Of `cl` empty: none was asked; absent: it was refused before that.
+   */
+  readonly ownBids?: readonly (readonly [instanceId: number, price: number | null])[];
+  /**
    * Of `lr` and `log` only: the running tests of placements of which the phone says a group without its test, with the group
    * that whoever has the phone is in; absent: it says none like that.
    */

@@ -3,8 +3,6 @@ import { priceText } from '@millrace/contract/advertiser/price-text';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { seededChance } from '@millrace/mediation/chance';
-import { refusalAtDoor } from '@millrace/mediation/decide';
-import { Facts } from '@millrace/mediation/facts';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
@@ -20,15 +18,15 @@ import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { type Answer, json, text } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
-import { isTraced } from '../decide-call.ts';
+import { decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import { bidFor, explainCards, explainRefusal, type OwnBid } from '../own-ads/bid.ts';
+import { bidsHere } from '../own-ads/bids-here.ts';
 import { itemLink } from '../own-ads/item-link.ts';
 import { type BidRefusal, refusalOfBid } from '../own-ads/refusal-of-bid.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
-import { testOn } from '../test-on.ts';
 import { traceOfBid } from '../traces/trace-of-bid.ts';
 import { saidWithCards, traceOfCards } from '../traces/trace-of-cards.ts';
 import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
@@ -56,25 +54,34 @@ export async function ownAd(call: Call, services: DeliveryServices): Promise<Ans
   return json(ownAdsAnswer('refusal' in shown ? [] : [shown]));
 }
 
-/** `cp/cl`: cards, as many different campaigns as the placement's pool holds. Who gets no other ad there gets none of them. */
+/**
+ * `cp/cl`: cards, as many different campaigns as the placement's pool holds. SDKs ask for no waterfall first, so that it is decided
+ * here whether the instance of own ads has its turn: by the same rules.
+ */
 export async function ownCards(call: Call, services: DeliveryServices): Promise<Answer> {
   const placement = placementOf(call, intOf(call.fields.pid), services);
   if (placement === undefined || !placement.app.shard.enabled)
     return text(400, 'There is no such placement.');
-  const profile = profileOf(call.phone, call.country, saidWithCards(call));
-  const forced = testOn(call, placement.app, services)?.networkId ?? null;
+  const decided = decideCall(call, { ...saidWithCards(call), bids: [] }, placement, services);
+  const { decision, explanation, profile, forced } = decided;
   // A test of another network shows nothing of ours.
   const isShut = forced !== null && forced !== networkId.crossPromotion;
-  const { compiled } = placement;
-  // Block rules keep nobody out who tests.
-  const door = forced === null ? compiled : { ...compiled, appBlocks: [] };
-  const isRefused = refusalAtDoor(door, new Facts(profile)) !== null;
-  const { ads, bids } = isShut || isRefused ? nothing : cardsFor(call, placement, forced !== null, services);
-  await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
-  if (isTraced(call, placement, services)) {
-    const ownAds = isShut ? undefined : explainCards(call, placement, isRefused ? null : bids, services);
+  const asked = decision.toBid.find((id) => bidsHere(placement, id));
+  const { ads, bids } = asked === undefined ? nothing : cardsFor(call, placement, forced !== null, services);
+  const isAtDoor = decision.outcome !== 'served' && decision.outcome !== 'nothingLeft';
+  const placementId = placement.shard.id;
+  await keepCall(call, placement.app, [{ placementId, instanceId: asked ?? null }], services, {
+    placementId,
+    ...(forced !== null && { isTest: true }),
+    ...(!isAtDoor && { ownBids: asked === undefined ? [] : [[asked, bids[0]?.won.price ?? null]] }),
+  });
+  if (explanation !== null) {
+    const ownAds = isShut
+      ? undefined
+      : explainCards(call, placement, asked === undefined ? null : bids, services);
     const seed = bids[0]?.ticket.seed ?? null;
-    services.traces.put(traceOfCards({ call, placement }, { profile, ownAds, forced, seed }));
+    const keptOut = asked === undefined && !isShut && !isAtDoor ? explanation : null;
+    services.traces.put(traceOfCards({ call, placement }, { profile, ownAds, forced, seed, keptOut }));
   }
   return json(ownAdsAnswer(ads));
 }

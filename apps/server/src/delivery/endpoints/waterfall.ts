@@ -1,5 +1,4 @@
 import { allRegions } from '@millrace/contract/kit/fields';
-import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { priceOf } from '@millrace/mediation/prices';
 import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
@@ -7,6 +6,7 @@ import { type Call, CallRefused } from '../call.ts';
 import { type DecidedCall, decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import { bidFor, explainBid, type OwnBid } from '../own-ads/bid.ts';
+import { bidsHere } from '../own-ads/bids-here.ts';
 import type { DecisionRecord } from '../record.ts';
 import { withMember } from '../record-text.ts';
 import type { DeliveryServices } from '../services.ts';
@@ -46,12 +46,14 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   const decided = decideCall(call, request, placement, services);
   const { decision } = decided;
   const placementId = placement.shard.id;
-  await keepCall(call, app, [{ placementId, instanceId: null }], services, {
+  const ownBids = bidsOf(decided, call, placement, services);
+  const named = [null, ...ownBids.keys()].map((instanceId) => ({ placementId, instanceId }));
+  await keepCall(call, app, named, services, {
     placementId,
     decision: decisionText(decided),
     ...(decided.forced !== null && { isTest: true }),
+    ...(ownBids.size > 0 && { ownBids: [...ownBids].map(([id, bid]) => [id, bid?.won.price ?? null]) }),
   });
-  const ownBids = bidsOf(decided, call, placement, services);
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
   const ownAds =
     decided.explanation === null || ownBids.size === 0
@@ -99,9 +101,6 @@ function bidsOf(
   }
   return bids;
 }
-
-const bidsHere = ({ shard }: ServedPlacement, instanceId: number): boolean =>
-  shard.instances[instanceId]?.networkId === networkId.crossPromotion;
 
 function contextOf(
   placement: ServedPlacement,

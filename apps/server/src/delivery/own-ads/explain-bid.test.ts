@@ -1,10 +1,12 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
 import type { PlacementConfig } from '@millrace/mediation/config';
-import { everyDevice } from '@millrace/mediation/testing/build';
+import { aRule, everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
+import { rowsOf } from '../rows/to-rows.ts';
 import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
+import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 
 const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
@@ -128,6 +130,36 @@ test('who gets nothing in a placement gets no cards either, and the trace says w
   expect(await asked({ enabled: false })).toEqual([0, 0, 'placementOff', 0]);
   const samsung = { ...everyDevice, brandMode: 'exclude' as const, brands: ['Samsung'] };
   expect(await asked({ devices: samsung })).toEqual([0, 0, 'deviceExcluded', 0]);
+});
+
+test('cards keep to the rules: an instance that is off, or a rule that has other instances, gets none', async () => {
+  const setup = ownAdsSetup(
+    [another(3, { creatives: [aCreative(31, { kind: 'card', size: null })] })],
+    adType.crossPromote,
+  );
+  const [placement] = setup.placements ?? [];
+  if (placement === undefined) throw new Error('the set-up has a placement');
+  const { instances } = placement.config;
+  const asked = async (config: Partial<PlacementConfig>) => {
+    const placements = [{ ...placement, config: { ...placement.config, ...config } }];
+    let came: unknown[] = [];
+    await withDelivery({ ...setup, ...registered, placements }, async ({ send, traces, kept }) => {
+      const { campaigns } = (await send('cl', hers)).json<{ campaigns: unknown[] }>();
+      const metrics = kept.flatMap(({ head, body }) =>
+        rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }).map(({ row }) => row.metric),
+      );
+      came = [campaigns.length, traces[0]?.summary.outcome, metrics];
+    });
+    return came;
+  };
+  const counted = ['waterfallRequest', 'bidRequest', 'bidResponse', 'waterfallFilled'];
+  expect(await asked({})).toEqual([1, 'served', counted]);
+  expect(await asked({ rules: [aRule(1, {}, [], [18])] })).toEqual([1, 'served', counted]);
+  const nothing = [0, 'nothingLeft', ['waterfallRequest']];
+  const off = instances.map((one) => (one.id === 18 ? { ...one, enabled: false } : one));
+  expect(await asked({ instances: off })).toEqual(nothing);
+  expect(await asked({ rules: [aRule(1, {}, [11])] })).toEqual(nothing);
+  expect(await asked({ enabled: false })).toEqual([0, 'placementOff', [undefined]]);
 });
 
 test('an app that lets nobody in looks at nobody; a phone that nobody registered leaves no trace', async () => {

@@ -50,6 +50,30 @@ test('an own ad on its way: bid, ad, impression, click', async () => {
   });
 });
 
+test('what own ads are asked and bid is counted with the request; what a phone says of it is not', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    await delivery.send('wf', { ...ask, reqId: 'r1' });
+    const events = [270, 271, 273].map((eid) => ({ eid, pid: 5, iid: 18, ts: 1, price: 4, bid: 1 }));
+    await delivery.send('log', { ...phone, events });
+    const rows = delivery.kept.flatMap(({ head, body }) =>
+      rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }).map(({ row }) => row),
+    );
+    expect(rows.map((row) => [row.metric, row.instance_id, row.price_usd, row.request_id])).toEqual([
+      ['waterfallRequest', undefined, undefined, 'r1'],
+      ['bidRequest', 18, undefined, 'r1'],
+      ['bidResponse', 18, '4.000000', 'r1'],
+      [undefined, 18, '4.000000', undefined],
+      [undefined, 18, '4.000000', undefined],
+      ['bidWin', 18, '4.000000', undefined],
+    ]);
+    expect(rows[1]).not.toHaveProperty('outcome');
+  });
+  await withDelivery(ownAdsSetup([]), async (delivery) => {
+    await delivery.send('wf', ask);
+    expect(delivery.kept[0]?.head.ownBids).toEqual([[18, null]]);
+  });
+});
+
 test('of an impression that two nodes are told of both have one key, so that it counts once; one node keeps it once', async () => {
   await withDelivery(ownAdsSetup(), async (delivery) => {
     const { imptks } = await adOf(delivery);

@@ -1,3 +1,5 @@
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { KnownInstance } from '../record.ts';
 import { eventId, type ReportType, reportType } from '../wire/event-ids.ts';
 import type { Metric } from './columns.ts';
@@ -7,7 +9,12 @@ import type { Place } from './occasion.ts';
 type Condition = (place: Place) => boolean;
 
 const inPlacement: Condition = ({ placementId }) => placementId > 0;
+/** Own ads bid here, and what they bid is counted with the request: some SDKs tell of it once more. */
+const ofBidder: Condition = ({ instance }) =>
+  instance !== undefined && instance[1] !== networkId.crossPromotion;
 const ofInstance: Condition = ({ instance }) => instance !== undefined;
+/** Cards are filled when they are answered. */
+const inWaterfall: Condition = ({ placementId, type }) => placementId > 0 && type !== adType.crossPromote;
 /** Of bidding instances, requests and fills are their bids, which come as events. */
 const ofWaterfall: Condition = ({ instance }) => instance !== undefined && !isBidding(instance);
 
@@ -18,7 +25,7 @@ function isBidding(instance: KnownInstance): boolean {
 type Counted = readonly [metric: Metric, when: Condition];
 
 const reports: Readonly<Record<ReportType, Counted | null>> = {
-  [reportType.waterfallFilled]: ['waterfallFilled', inPlacement],
+  [reportType.waterfallFilled]: ['waterfallFilled', inWaterfall],
   [reportType.instanceRequest]: ['instanceRequest', ofWaterfall],
   [reportType.instanceFilled]: ['instanceFilled', ofWaterfall],
   [reportType.impression]: ['impression', inPlacement],
@@ -30,8 +37,8 @@ const reports: Readonly<Record<ReportType, Counted | null>> = {
 };
 
 const events: Readonly<Record<number, Counted>> = {
-  [eventId.bidRequest]: ['bidRequest', ofInstance],
-  [eventId.bidResponse]: ['bidResponse', ofInstance],
+  [eventId.bidRequest]: ['bidRequest', ofBidder],
+  [eventId.bidResponse]: ['bidResponse', ofBidder],
   [eventId.bidWon]: ['bidWin', ofInstance],
   [eventId.showCalled]: ['calledShow', inPlacement],
   [eventId.readyTrue]: ['readyTrue', inPlacement],

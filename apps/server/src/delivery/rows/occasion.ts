@@ -8,6 +8,8 @@ export interface Place {
   readonly placementId: number;
   /** Undefined: none, not the app's, or of another placement than the one it is said to be of. */
   readonly instance: KnownInstance | undefined;
+  /** The console's ad type; undefined: not known. */
+  readonly type?: number | undefined;
 }
 
 /** Puts down where something happened and under which decision; what is not the app's own is left out. */
@@ -48,7 +50,7 @@ export function setPlace(
     row.network_id = instance[1];
     if (instance[3] === 1) row.is_bidding = 1;
   }
-  return { placementId: place, instance };
+  return { placementId: place, instance, type: adType };
 }
 
 const nowhere: Place = { placementId: 0, instance: undefined };

@@ -1,12 +1,20 @@
 import type { OwnAdRecord } from '../record.ts';
+import { textOf } from '../wire/coerce.ts';
 import type { RecordedCall } from './base-row.ts';
 import type { EventColumns } from './columns.ts';
 import { eventKey } from './event-key.ts';
 import { setPlace } from './occasion.ts';
 
-/** Puts a call for an own ad into the row; it has no key, since it counts as often as it is made. */
-export function setAsked(row: EventColumns, { head }: RecordedCall): null {
-  setPlace(row, { placementId: head.placementId || null, instanceId: null }, head);
+/**
+ * Puts a call for an own ad into the row; it has no key, since it counts as often as it is made. Cards are asked for without a
+ * waterfall, so that this is their request.
+ */
+export function setAsked(row: EventColumns, { head, fields }: RecordedCall): null {
+  const { placementId } = setPlace(row, { placementId: head.placementId || null, instanceId: null }, head);
+  if (head.kind !== 'cl') return null;
+  const requestId = textOf(fields.reqId, 64);
+  if (requestId !== null) row.request_id = requestId;
+  if (placementId > 0 && head.ownBids !== undefined) row.metric = 'waterfallRequest';
   return null;
 }
 

@@ -4,9 +4,10 @@ import type { RecordHead, RecordKind } from '../record.ts';
 import { type Fields, parseObject } from '../wire/body.ts';
 import { baseRow, type RecordedCall, type RowOptions, readRecorded } from './base-row.ts';
 import type { EventColumns } from './columns.ts';
-import { eventRows } from './event-rows.ts';
+import { eventRows, type KeyedRow } from './event-rows.ts';
 import { setConversion, setCrash, setReward } from './other-rows.ts';
 import { setAsked, setAssigned, setInstallOrEvent, setTouch } from './own-ad-row.ts';
+import { ownBidRows } from './own-bid-rows.ts';
 import { setPurchase } from './purchase-row.ts';
 import { setReport } from './report-row.ts';
 import { trackedRows } from './tracked-rows.ts';
@@ -44,10 +45,17 @@ export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): E
       ? eventRows(base, call)
       : head.kind === 'tracked'
         ? trackedRows(base, head)
-        : [{ row: base, key: setters[head.kind](base, call) }];
+        : ownRow(base, call, setters[head.kind]);
   for (const { row, key } of rows) if (key !== null) row.key = key.toString();
   const replayDays = head.conversion === undefined ? undefined : conversionRepeatedFor;
   return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt, replayDays }));
+}
+
+function ownRow(base: EventColumns, call: RecordedCall, set: Setter): KeyedRow[] {
+  if (call.head.ownBids === undefined) return [{ row: base, key: set(base, call) }];
+  const row = { ...base };
+  const key = set(row, call);
+  return [{ row, key }, ...ownBidRows(base, row, call).map((one) => ({ row: one, key: null }))];
 }
 
 type Setter = (row: EventColumns, call: RecordedCall) => bigint | null;

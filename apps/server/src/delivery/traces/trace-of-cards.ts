@@ -1,11 +1,13 @@
-import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
+import type { OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
+import type { Explanation } from '@millrace/mediation/explanation';
 import type { Profile } from '@millrace/mediation/profile';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
+import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
 import { presentCards } from '../../domain/own-ads/present-cards.ts';
 import type { Call } from '../call.ts';
 import { actOf } from '../wire/codes.ts';
 import { amountOf, intOf, textOf } from '../wire/coerce.ts';
-import { type Asked, nothing, summaryOf, whoseOf } from './trace-of.ts';
+import { type Asked, nothing, refOf, summaryOf, whoseOf } from './trace-of.ts';
 
 interface Answered {
   readonly profile: Profile;
@@ -15,6 +17,8 @@ interface Answered {
   readonly forced: number | null;
   /** Of its first card; null: it got none. */
   readonly seed: number | null;
+  /** Why the instance of own ads had no turn, by the rules; null: it had, or nobody came as far as them. */
+  readonly keptOut: Explanation | null;
 }
 
 /** What a call for cards says of the person besides what all calls say. */
@@ -23,13 +27,17 @@ export const saidWithCards = ({ fields }: Call) => ({
   impressions: intOf(fields.imprTimes),
 });
 
-/** The trace of a call for cards, which no rule and no instance has a part in. */
-export function traceOfCards(asked: Asked, { profile, ownAds, forced, seed }: Answered): TracedDecision {
+/** The trace of a call for cards: of the rules it says something where these keep the cards out alone. */
+export function traceOfCards(
+  asked: Asked,
+  { profile, ownAds, forced, seed, keptOut }: Answered,
+): TracedDecision {
   const { countryFrom, version, fields } = asked.call;
   const { config } = asked.placement.compiled;
   // As of all ads: block rules keep nobody out who tests.
   const met = forced === null ? config : { ...config, blockRules: [] };
-  const serving = presentCards(met, profile, ownAds);
+  const serving =
+    keptOut === null ? presentCards(met, profile, ownAds) : withoutCards(asked, keptOut, ownAds);
   const { outcome } = serving;
   return {
     ...whoseOf(asked),
@@ -45,4 +53,17 @@ export function traceOfCards(asked: Asked, { profile, ownAds, forced, seed }: An
       serving,
     },
   };
+}
+
+function withoutCards(
+  { placement }: Asked,
+  keptOut: Explanation,
+  ownAds: OwnAdsAuction | undefined,
+): Serving {
+  const serving = presentExplanation(keptOut, {
+    refOf: (id) => refOf(placement, id),
+    testName: placement.compiled.config.test?.name,
+    ownAds,
+  });
+  return { ...serving, outcome: 'nothingLeft' };
 }

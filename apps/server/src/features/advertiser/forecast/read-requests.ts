@@ -60,9 +60,9 @@ export async function readRequests(
     },
     total,
   );
-  // Cards are asked for by a call of their own, which no rollup counts.
+  // Cards are asked for by a call of their own; what own ads bid for a request stands beside it.
   const asked = `${where} AND at >= toDateTime({from:UInt32}, 'UTC')
-    AND kind = if(has({cards:Array(UInt32)}, placement_id), 'cl', 'wf')`;
+    AND kind = if(has({cards:Array(UInt32)}, placement_id), 'cl', 'wf') AND metric NOT IN ('bidRequest', 'bidResponse', 'waterfallFilled')`;
   const [ofCards] =
     params.cards.length === 0
       ? []
