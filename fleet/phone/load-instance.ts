@@ -72,7 +72,8 @@ async function loadOwn(parts: LoaderParts, waterfall: Waterfall, candidate: Cand
   await parts.events.note({ eid: events.given, ...said });
   const ads = loaded.map(({ ad, lastsUntil }) => ({
     ...{ waterfall, paidNano: 0, ownAd: ad, lastsUntil },
-    candidate: { ...candidate, ecpm: candidate.serverBid === undefined ? (ad.r ?? 0) : candidate.ecpm },
+    // Cards say themselves what they are worth; a bid stays the one that was made, which is told that it has won.
+    candidate: candidate.serverBid === undefined ? { ...candidate, ecpm: ad.r ?? 0 } : candidate,
   }));
   return { ads, took: offerLatency };
 }
