@@ -62,9 +62,9 @@ test('what own ads are asked and bid is counted with the request; what a phone s
       ['waterfallRequest', undefined, undefined, 'r1'],
       ['bidRequest', 18, undefined, 'r1'],
       ['bidResponse', 18, '4.000000', 'r1'],
-      [undefined, 18, '4.000000', undefined],
-      [undefined, 18, '4.000000', undefined],
-      ['bidWin', 18, '4.000000', undefined],
+      [undefined, 18, '4', undefined],
+      [undefined, 18, '4', undefined],
+      ['bidWin', 18, '4', undefined],
     ]);
     expect(rows[1]).not.toHaveProperty('outcome');
   });
