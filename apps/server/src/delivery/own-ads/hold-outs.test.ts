@@ -75,10 +75,10 @@ test('the next best is shown instead, and a campaign that would not have won has
 test('what the log does not take is told of by the next auction', async () => {
   await withDelivery(setup, async (delivery) => {
     let calls = 0;
-    // The call itself is kept before its auction is held.
+    // The auction is held before its call is kept.
     delivery.beforeKeeping = async () => {
       calls += 1;
-      if (calls === 2) throw new EventLogFull('a test', 1);
+      if (calls === 1) throw new EventLogFull('a test', 1);
     };
     expect(await gets(delivery, shown)).toBe(true);
     expect(assigned(delivery)).toEqual([]);
