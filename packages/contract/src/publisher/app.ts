@@ -242,8 +242,9 @@ export const getAppProgress = defineCall({
 export const getSdkHost = defineCall({
   method: 'GET',
   path: '/publisher/app/sdk/get',
-  summary: 'Where the SDKs reach this server: scheme and host of its public address, null where none is set.',
-  access: { permission: 'pubapp', actions: ['query'] },
+  summary:
+    'Where phones, websites and partners reach this server: scheme and host of its public address, null where none is set.',
+  access: 'signed-in',
   request: z.object({}),
   response: z.object({ host: z.nullable(z.string()) }),
   errors: [],

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressOf, type Company, companies, linkPartOf } from './postback-addresses.ts';
 
-beforeAll(() => void vi.stubGlobal('location', { origin: 'https://ads.example' }));
-afterAll(() => void vi.unstubAllGlobals());
+const sender = { origin: 'https://ads.example', id: 7, secret: 's-1' };
 
 /** What each company puts in the place of its macros, as its own pages have them. */
 const said: Readonly<Record<Company, Readonly<Record<string, string>>>> = {
@@ -39,7 +38,7 @@ const withId: readonly Company[] = ['plain', 'adjust', 'branch'];
 
 test.each(companies)('%s replaces every macro of what it is given, and tells all that it can', (company) => {
   const comes = (kind: 'install' | 'event') => {
-    const given = addressOf(company, kind, { id: 7, secret: 's-1' });
+    const given = addressOf(company, kind, sender);
     const sent = Object.entries(said[company]).reduce(
       (text, [macro, by]) => text.replaceAll(macro, by),
       given,

@@ -105,13 +105,15 @@ const macros: Readonly<Record<Company, Macros>> = {
 };
 
 interface Sender {
+  /** Of the server, as partners reach it. */
+  readonly origin: string;
   readonly id: number;
   readonly secret: string;
 }
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-const named = ({ id, secret }: Sender): Parameters => ({ app: String(id), secret });
+const named = ({ id, secret }: Omit<Sender, 'origin'>): Parameters => ({ app: String(id), secret });
 
 /** What a company is to ask for, with its own macros; nothing of it is encoded, so that it finds them. */
 export function addressOf(company: Company, kind: Kind, sender: Sender): string {
@@ -121,11 +123,16 @@ export function addressOf(company: Company, kind: Kind, sender: Sender): string 
     kind === 'install'
       ? { event: 'install', click_id: click, ...device, time: installTime }
       : { event, click_id: click, ...device, event_id: id, time: eventTime, value, currency };
-  return withParameters({ ...named(sender), ...what }, (text) => text);
+  return withParameters(sender.origin, { ...named(sender), ...what }, (text) => text);
 }
 
-/** The same as it comes when somebody has installed the app, or bought something. */
-export function testAddressOf(company: Company, kind: Kind, sender: Sender, clickId: string): string {
+/** The same as it comes when somebody has installed the app, or bought something; asked of this window's server. */
+export function testAddressOf(
+  company: Company,
+  kind: Kind,
+  sender: Omit<Sender, 'origin'>,
+  clickId: string,
+): string {
   const { id, value, currency } = macros[company];
   const now = Date.now();
   const what =
@@ -137,14 +144,14 @@ export function testAddressOf(company: Company, kind: Kind, sender: Sender, clic
           value: value && '1.99',
           currency: currency && 'USD',
         };
-  return withParameters({ ...named(sender), ...what }, encodeURIComponent).replace(location.origin, '');
+  return withParameters('', { ...named(sender), ...what }, encodeURIComponent);
 }
 
 /** What a campaign's link has to carry. */
 export const linkPartOf = (company: Company): string => `${macros[company].link}={click_id}`;
 
-export const signedAddressOf = ({ id }: Pick<Sender, 'id'>): string =>
-  `${location.origin}${postbackPath}?app=${id}`;
+export const signedAddressOf = ({ id, origin }: Pick<Sender, 'id' | 'origin'>): string =>
+  `${origin}${postbackPath}?app=${id}`;
 
 export const signedBody = JSON.stringify(
   {
@@ -164,9 +171,9 @@ export const signedBody = JSON.stringify(
   2,
 );
 
-function withParameters(parameters: Parameters, written: (text: string) => string): string {
+function withParameters(origin: string, parameters: Parameters, written: (text: string) => string): string {
   const parts = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${written(value)}`],
   );
-  return `${location.origin}${postbackPath}?${parts.join('&')}`;
+  return `${origin}${postbackPath}?${parts.join('&')}`;
 }

@@ -22,6 +22,7 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { AppChoice } from './AppChoice.tsx';
 import { type DocLanguage, languages, policyLines, serverLines, websiteLines } from './doc-lines.ts';
 import './event-tracking.css';
+import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 
 /** `/doc/event?app=3`: how to tell of events, with this advertiser's own address and keys. */
 export default function EventDocPage() {
@@ -83,15 +84,16 @@ function Doc({ app }: { readonly app: PromotedApp }) {
 
 function ForWebsite({ siteKey }: { readonly siteKey: string }) {
   const text = useText();
+  const origin = usePublicOrigin();
   return (
     <section className="card">
       <h2>{text('eventDoc.website')}</h2>
       <p className="lead">{text('eventDoc.websiteLead')}</p>
-      <CodeLines label={text('eventDoc.tag')}>{loaderTag(location.origin, siteKey)}</CodeLines>
+      <CodeLines label={text('eventDoc.tag')}>{loaderTag(origin, siteKey)}</CodeLines>
       <p className="lead">{text('eventDoc.scriptLead')}</p>
       <CodeLines label={text('eventDoc.script')}>{websiteLines}</CodeLines>
       <p className="lead">{text('eventDoc.policyLead')}</p>
-      <CodeLines label={text('eventDoc.policy')}>{policyLines(location.origin)}</CodeLines>
+      <CodeLines label={text('eventDoc.policy')}>{policyLines(origin)}</CodeLines>
     </section>
   );
 }
@@ -104,8 +106,9 @@ interface OfSender {
 function ForServer({ app: { id }, secret }: OfSender) {
   const text = useText();
   const label = useId();
+  const origin = usePublicOrigin();
   const [language, setLanguage] = useState<DocLanguage>('curl');
-  const lines = serverLines(language, { origin: location.origin, id, secret });
+  const lines = serverLines(language, { origin, id, secret });
   return (
     <section className="card">
       <h2>{text('eventDoc.server')}</h2>
@@ -128,6 +131,7 @@ function ForServer({ app: { id }, secret }: OfSender) {
 function ForCompany({ app: { id }, secret }: OfSender) {
   const text = useText();
   const label = useId();
+  const origin = usePublicOrigin();
   const [company, setCompany] = useState<Company>('appsflyer');
   return (
     <section className="card">
@@ -149,7 +153,7 @@ function ForCompany({ app: { id }, secret }: OfSender) {
         <div key={kind}>
           <h3>{text(`postback.${kind}`)}</h3>
           <CodeLines label={text('postback.url', { what: text(`postback.${kind}`) })}>
-            {addressOf(company, kind, { id, secret })}
+            {addressOf(company, kind, { origin, id, secret })}
           </CodeLines>
         </div>
       ))}

@@ -5,6 +5,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
+import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { VerifiedTag } from '../../../kit/promoted-app/PromotedAppTags.tsx';
 import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
@@ -22,6 +23,7 @@ type Looked = ResponseOf<typeof verifyWebsite>;
 /** How a website shows whose it is: by its loader or a DNS record; and what came of looking for them. */
 export function WebsiteVerification({ app, siteKey, mayEdit }: WebsiteVerificationProps) {
   const text = useText();
+  const origin = usePublicOrigin();
   const [busy, setBusy] = useState(false);
   const [looked, setLooked] = useState<Looked>();
 
@@ -43,7 +45,7 @@ export function WebsiteVerification({ app, siteKey, mayEdit }: WebsiteVerificati
       </p>
       <h3>{text('promotedApp.loader')}</h3>
       <p className="lead">{text('promotedApp.loaderLead')}</p>
-      <CodeLines label={text('promotedApp.loader')}>{loaderTag(location.origin, siteKey)}</CodeLines>
+      <CodeLines label={text('promotedApp.loader')}>{loaderTag(origin, siteKey)}</CodeLines>
       <h3>{text('promotedApp.record')}</h3>
       <p className="lead">{text('promotedApp.recordLead', { domain: app.domain ?? '' })}</p>
       <CodeLines label={text('promotedApp.record')}>{verificationRecord(siteKey)}</CodeLines>

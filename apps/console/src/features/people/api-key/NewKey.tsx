@@ -1,6 +1,7 @@
 import type { ApiKey } from '@millrace/contract/people/api-key';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
+import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
@@ -15,7 +16,7 @@ interface NewKeyProps {
 export function NewKey({ secret, apiKey: { name, scopes } }: NewKeyProps) {
   const text = useText();
   const navigate = useNavigate();
-  const command = firstCall({ secret, scopes, origin: window.location.origin, now: new Date() });
+  const command = firstCall({ secret, scopes, origin: usePublicOrigin(), now: new Date() });
   return (
     <section className="card" aria-labelledby="new-key">
       <h2 id="new-key">{text('apiKey.madeTitle')}</h2>

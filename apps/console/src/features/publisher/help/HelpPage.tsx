@@ -1,11 +1,10 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import { type App, getSdkHost } from '@millrace/contract/publisher/app';
+import type { App } from '@millrace/contract/publisher/app';
 import { platform, platformNames } from '@millrace/contract/publisher/platform';
 import { useQuery as useLoaded } from '@tanstack/react-query';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
 import { guideAddress } from '../../../kit/help/guide-names.ts';
 import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
@@ -17,6 +16,7 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { GuideText, sectionAddress } from './GuideText.tsx';
 import { type Filling, type Guide, loadGuides } from './guides.ts';
 import './help.css';
+import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 import { searchGuides } from './search-guides.ts';
 
 /** `/help`: the guides of this version; `?guide=` opens one. */
@@ -154,8 +154,7 @@ function useFilling(): Filled {
   // Whoever is held at their own account reads without them.
   const enabled = !useUser().needsSecondFactor;
   const { app } = useSelectedApp({ enabled });
-  const host = useApiQuery(getSdkHost, {}, { quiet: true, enabled });
-  const server = host.data?.host ?? window.location.origin;
+  const server = usePublicOrigin({ enabled });
   if (app === null) return { filling: { server }, app };
   const key = app.plat === platform.android ? 'androidKey' : 'iosKey';
   return { filling: { server, [key]: app.appKey }, app };

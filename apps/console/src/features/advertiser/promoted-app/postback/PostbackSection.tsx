@@ -10,6 +10,7 @@ import { CodeLines } from '../../../../kit/ui/CodeLines.tsx';
 import { Copyable } from '../../../../kit/ui/CopyButton.tsx';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import './postback.css';
+import { usePublicOrigin } from '../../../../kit/api/use-public-origin.ts';
 import {
   addressOf,
   type Company,
@@ -69,7 +70,7 @@ function Addresses({ app: { id }, of: { secret, testClickId } }: AddressesProps)
   const text = useText();
   const label = useId();
   const [company, setCompany] = useState<Company>('plain');
-  const sender = { id, secret };
+  const sender = { origin: usePublicOrigin(), id, secret };
   return (
     <>
       <h3 id={label}>{text('postback.company')}</h3>
