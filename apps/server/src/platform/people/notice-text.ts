@@ -5,6 +5,7 @@ import { regionName } from '@millrace/contract/report/place-text';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
 import { type TextParams, translate } from '../text.ts';
+import { billWords } from './notice-bills.ts';
 import { figureWords } from './notice-figures.ts';
 import { roleName } from './role-name.ts';
 
@@ -12,7 +13,8 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
  * What a notice says to its reader: of its params `roleId` and `jobName` are said as the names of the role and the job,
- * `backupFailure` as a reason, `browser` and `system` as a device, `country` as a place, and figures as {@link figureWords} says.
+ * `backupFailure` as a reason, `browser` and `system` as a device, `country` as a place, figures as {@link figureWords} says, and amounts
+ * and days of bills as {@link billWords} does.
  */
 export function noticeText(lang: Language, message: string, stored: unknown): string {
   const given = z.parse(params, stored);
@@ -23,6 +25,7 @@ function named(lang: Language, params: TextParams): TextParams {
   const { roleId, jobName, browser, system, country, backupFailure } = params;
   const failure = backupFailures.find((known) => known === backupFailure);
   return {
+    ...billWords(lang, params),
     ...figureWords(lang, params),
     ...(typeof roleId === 'number' && { role: roleName(lang, roleId) }),
     ...(isJobName(jobName) && { job: translate(lang, `job.names.${jobName}`) }),
