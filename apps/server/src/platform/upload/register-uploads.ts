@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { Call } from '@millrace/contract/kit/call';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { freeBytes, leastFree } from '../files/free-bytes.ts';
 import { CallError } from '../http/call-error.ts';
 import { admit } from '../http/guard.ts';
 import type { Services } from '../services.ts';
@@ -61,7 +60,7 @@ export function registerUploads(
     };
     if (id === undefined) return begin(scope.organizationId, sizeIn(request), handle);
     // Its bytes were counted as it began; what else has filled the disk since was not.
-    if (request.method === 'PATCH' && (await freeBytes(services.config.dataDir)) < leastFree)
+    if (request.method === 'PATCH' && (await uploads.isDiskLow()))
       throw new CallError('common.errors.diskLow');
     return handle();
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { uploadsFolder } from '../file-store/spool.ts';
@@ -32,6 +32,10 @@ export function openUploads(dataDir: string) {
     store ??= new FileStore({ directory: folder, expirationPeriodInMilliseconds: uploadLifetime });
     return store;
   };
+  async function isLow(least: number): Promise<boolean> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return (await freeBytes(folder)) < least;
+  }
   return {
     store: opened,
     /** Undefined: there is none of this organization. */
@@ -74,8 +78,10 @@ export function openUploads(dataDir: string) {
       let sum = bytes;
       for (const name of told) sum += await sizeOf(join(folder, name));
       if (sum > mostOf.bytes) return 'tooMany';
-      return (await freeBytes(dataDir)) - bytes < free ? 'diskLow' : undefined;
+      return (await isLow(bytes + free)) ? 'diskLow' : undefined;
     },
+    /** Whether the disk has less than is always left. */
+    isDiskLow: () => isLow(leastFree),
     /** Gives up what was not touched for long, and what a killed server has left. */
     async forgetOld(now: Date): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
