@@ -24,7 +24,7 @@ import { eventKeysTold } from './0022-event-keys.ts';
 import { timesOfImpressions } from './0023-times-of-impressions.ts';
 import { keysOfConversions } from './0024-keys-of-conversions.ts';
 import { visitors } from './0025-visitors.ts';
-import { lateTouches } from './0027-late-touches.ts';
+import { lateTouches } from './0026-late-touches.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [

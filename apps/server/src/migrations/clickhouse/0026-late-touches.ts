@@ -25,7 +25,7 @@ const changed = [hours.name, choices.name];
 
 /** How much of what was not billed came too late. */
 export const lateTouches: ClickHouseStep = {
-  id: 27,
+  id: 26,
   name: 'late touches of own ads',
   statements: (topology) => [
     ...[ownAdHour.table, ownAdChoiceHour].flatMap(({ name }) => addColumns(name, sums, topology)),
