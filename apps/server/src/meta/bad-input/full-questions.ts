@@ -214,7 +214,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updateCampaign: [full],
   updateInstallationSettings: [
     ({ owner, sealedOfAdministrator: password }) => ({
-      ...{ password, code: '123456' },
+      password,
       name: 'Acme Ads',
       issuerName: 'Acme Ads GmbH',
       issuerAddress: 'Unter den Linden 1\n10117 Berlin',
@@ -239,7 +239,6 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updatePayment: [
     () => ({
       method: 'wire',
-      code: '123456',
       // Of the other method: falls away here, whatever it is.
       paypalAccount: undefined,
       beneficiaryName: 'Acme Games GmbH',
@@ -251,8 +250,6 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     }),
   ],
   fetchPaymentFile: [() => ({ code: '123456' })],
-  updateAdministrator: [() => ({ code: '123456' })],
-  updateSecurity: [({ sealedPassword: password }) => ({ password, code: '123456' })],
   createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],
   updatePlacement: [({ placement: { scene: id } }) => ({ ...placement, sceneList: [{ ...scene, id }] })],
   updatePlacementStatuses: [({ placement: { id } }) => ({ mains: [id] })],

@@ -7,8 +7,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
 import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
-import { mustStillBeProved } from '../../../platform/session/own-password.ts';
+import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { changePerson } from './change-person.ts';
 import { findPerson } from './queries.ts';
 
@@ -18,12 +17,12 @@ import { findPerson } from './queries.ts';
  */
 export async function setAdministrator(
   context: PersonContext,
-  { id, isAdministrator, password, code }: RequestOf<typeof updateAdministrator>,
+  { id, isAdministrator, password }: RequestOf<typeof updateAdministrator>,
 ): Promise<OperatedPerson> {
   if (id === context.scope.userId) throw new CallError('person.errors.ownAccount');
   const earlier = await context.answered<OperatedPerson>();
   if (earlier !== undefined) return earlier.answer;
-  const proved = isAdministrator ? await prove(context, id, { password, code }) : undefined;
+  const proved = isAdministrator ? await prove(context, id, password) : undefined;
   return changePerson(context, id, async (tx, before) => {
     if (proved !== undefined) await mustStillBeProved(tx, context.scope, proved);
     if (before.isAdministrator === isAdministrator) return undefined;
@@ -47,12 +46,12 @@ export async function setAdministrator(
 async function prove(
   context: PersonContext,
   id: number,
-  { password, code }: Pick<RequestOf<typeof updateAdministrator>, 'password' | 'code'>,
+  password: string | undefined,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
   const { services, lang } = context;
   found(await services.database.asSystem((tx) => findPerson(tx, id, { lang, now: services.now() })));
-  return confirmPerson(context, { password, code });
+  return confirmPassword(context, password);
 }
 
 /** Their sessions as one, and what they have offered and might not offer any more. */
