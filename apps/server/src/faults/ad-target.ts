@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { sql } from 'kysely';
 import { openOrganization } from '../platform/people/join-organization.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { createTestApp, createTestPlacement } from '../testing/publisher-setup.ts';
+import {
+  createTestApp,
+  createTestInstance,
+  createTestPlacement,
+  createTestRule,
+} from '../testing/publisher-setup.ts';
 
 /** An app whose cards are a campaign's. */
 export interface AdTarget {
@@ -32,7 +38,11 @@ export async function createAdTarget(
 ): Promise<AdTarget> {
   const organizationId = await database.asSystem((tx) => openOrganization(tx, 0, 'Faults'));
   const appId = await createTestApp({ database }, { organizationId });
-  const placementId = await createTestPlacement({ database }, { organizationId }, appId, { adType: cards });
+  const owner = { organizationId };
+  const placementId = await createTestPlacement({ database }, owner, appId, { adType: cards });
+  const own = { networkId: networkId.crossPromotion, unitId: String(placementId), isBidding: true };
+  const instanceId = await createTestInstance({ database }, owner, { appId, placementId, ...own });
+  await createTestRule({ database }, owner, { appId, placementId, instanceIds: [instanceId] });
   return database.asSystem(async (tx) => {
     const of = { organization_id: organizationId, app_id: appId };
     const { key } = await tx

@@ -106,6 +106,7 @@ const savedViews = [
     sort: 'impressions',
     order: 'asc',
     compare: true,
+    before: reportPeriod,
     shares: true,
     chart: 'impressions',
   },
