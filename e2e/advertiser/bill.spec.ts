@@ -26,7 +26,7 @@ for (const lang of languages) {
     await page.goto('/promote/edit');
     await page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 2 }) }).click();
     const notice = page.getByRole('listitem').filter({ hasText: number });
-    await expect(notice).toContainText('1300');
+    await expect(notice).toContainText('1,300.00');
     await notice.getByRole('button', { name: at.text('shell.takeAction') }).press('Enter');
     await expect(page).toHaveURL(/\/invoice\/list\?invoice=\d+$/);
     await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible();

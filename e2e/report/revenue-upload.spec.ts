@@ -75,7 +75,7 @@ for (const lang of walkedIn('enGB')) {
     await expect(
       page.getByText(at.text('revenueUpload.uploaded', { matched: 1, unmatched: 14 })),
     ).toBeVisible();
-    await expect(page.getByText('1336 USD').first()).toBeVisible();
+    await expect(page.getByText('1,336.00 USD').first()).toBeVisible();
 
     await page.goto(march);
     await expect(unmatchedLine).toBeVisible();
