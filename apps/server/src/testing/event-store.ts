@@ -17,6 +17,7 @@ export interface TestEvent {
   readonly id: number;
   readonly key?: number;
   readonly replayDays?: number;
+  readonly unlessKey?: number;
   readonly receivedAt?: number;
   readonly note?: string;
 }
@@ -84,7 +85,15 @@ export const eventRecord = (event: TestEvent): Buffer => Buffer.from(JSON.string
 
 /** The row of a record that `eventRecord` made; anything else it refuses. */
 export const eventRows: ToRows = (record) => {
-  const { id, key, receivedAt = 0, note = '', ...known }: TestEvent = JSON.parse(record.toString('utf8'));
+  const {
+    id,
+    key,
+    receivedAt = 0,
+    note = '',
+    replayDays,
+    unlessKey,
+  }: TestEvent = JSON.parse(record.toString('utf8'));
+  const known = { replayDays, unlessKey: unlessKey === undefined ? undefined : BigInt(unlessKey) };
   return [{ row: { id, note }, key: key === undefined ? null : BigInt(key), receivedAt, ...known }];
 };
 

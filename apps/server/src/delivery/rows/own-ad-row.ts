@@ -18,15 +18,21 @@ export function setAsked(row: EventColumns, { head, fields }: RecordedCall): nul
   return null;
 }
 
-/** Puts an impression or a click of an own ad into the row. @returns its key: one of either counts for a bid */
+/**
+ * Puts an impression or a click of an own ad into the row. @returns its key: one of either counts for a bid. What is late has
+ * another one, so that it never takes the place of what came in time to a node that ships later.
+ */
 export function setTouch(row: EventColumns, { head }: RecordedCall): bigint | null {
   const { ownAd } = head;
   setPlace(row, { placementId: head.placementId || null, instanceId: ownAd?.instanceId ?? null }, head);
   if (ownAd === undefined) return null;
   setOwnAd(row, ownAd);
   setViewer(row, ownAd);
-  return eventKey([head.kind, ownAd.bidId]);
+  return ownAd.unbilled === 'late' ? eventKey(['late', head.kind, ownAd.bidId]) : touchKey(head.kind, ownAd);
 }
+
+/** Of an impression or a click that came in time. */
+export const touchKey = (kind: string, { bidId }: OwnAdRecord): bigint => eventKey([kind, bidId]);
 
 /** Puts the group of a device into the row. @returns its key: it is drawn once */
 export function setAssigned(

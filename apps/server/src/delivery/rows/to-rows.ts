@@ -6,7 +6,7 @@ import { baseRow, type RecordedCall, type RowOptions, readRecorded } from './bas
 import type { EventColumns } from './columns.ts';
 import { eventRows, type KeyedRow } from './event-rows.ts';
 import { setConversion, setCrash, setReward } from './other-rows.ts';
-import { setAsked, setAssigned, setInstallOrEvent, setTouch } from './own-ad-row.ts';
+import { setAsked, setAssigned, setInstallOrEvent, setTouch, touchKey } from './own-ad-row.ts';
 import { ownBidRows } from './own-bid-rows.ts';
 import { setPurchase } from './purchase-row.ts';
 import { setReport } from './report-row.ts';
@@ -48,7 +48,8 @@ export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): E
         : ownRow(base, call, setters[head.kind]);
   for (const { row, key } of rows) if (key !== null) row.key = key.toString();
   const replayDays = head.conversion === undefined ? undefined : conversionRepeatedFor;
-  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt, replayDays }));
+  const unlessKey = head.ownAd?.unbilled === 'late' ? touchKey(head.kind, head.ownAd) : undefined;
+  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt, replayDays, unlessKey }));
 }
 
 function ownRow(base: EventColumns, call: RecordedCall, set: Setter): KeyedRow[] {

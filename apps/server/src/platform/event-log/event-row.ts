@@ -9,6 +9,8 @@ export interface EventRow {
   readonly receivedAt: number;
   /** Within so many days a row with its key is a replay, by when both were received; absent: three. */
   readonly replayDays?: number | undefined;
+  /** A row with this key makes it a replay, too; it makes none of that one. */
+  readonly unlessKey?: bigint | undefined;
 }
 
 /** The rows of a record: always the same for the same bytes. It throws for a record that it can't read. */

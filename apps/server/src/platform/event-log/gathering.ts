@@ -130,10 +130,10 @@ export class Gathering {
     const added = rows.map((keyed) => ({ line: lines.line(keyed.row), keyed }));
     // Bytes at once: as strings the rows of a batch would be carried along by the memory's clearing.
     for (const { line, keyed } of added) {
-      const { key, receivedAt, replayDays } = keyed;
+      const { key, receivedAt, replayDays, unlessKey } = keyed;
       const begin = this.#text.length;
       this.#text.write(line);
-      this.rows.push({ key, receivedAt, replayDays, begin, end: this.#text.length });
+      this.rows.push({ key, receivedAt, replayDays, unlessKey, begin, end: this.#text.length });
     }
   }
 }

@@ -10,6 +10,8 @@ export interface Keyed {
   readonly receivedAt: number;
   /** Days within which its key makes a row a replay; undefined: {@link REPLAY_DAYS}. */
   readonly replayDays?: number | undefined;
+  /** A row with this key makes it a replay, too. */
+  readonly unlessKey?: bigint | undefined;
 }
 
 /**
@@ -54,17 +56,21 @@ export class RecentKeys {
   async replays(rows: readonly Keyed[]): Promise<ReadonlySet<Keyed>> {
     const slices = new Slices();
     const suspects = new Set<bigint>();
-    for (const { key, replayDays } of rows) {
+    for (const { key, replayDays, unlessKey } of rows) {
       if (key !== null && (replayDays !== undefined || this.#filter.has(key))) suspects.add(key);
+      if (unlessKey !== undefined && this.#filter.has(unlessKey)) suspects.add(unlessKey);
       if (slices.isOver) await slices.pause();
     }
     const received = await this.#store.received([...suspects]);
     const replays = new Set<Keyed>();
     for (const row of rows) {
       if (row.key === null) continue;
-      const before = received.get(row.key);
       const within = (row.replayDays ?? REPLAY_DAYS) * DAY;
-      if (before !== undefined && Math.abs(row.receivedAt - before) <= within) replays.add(row);
+      const isReplayOf = (key: bigint | undefined) => {
+        const before = key === undefined ? undefined : received.get(key);
+        return before !== undefined && Math.abs(row.receivedAt - before) <= within;
+      };
+      if (isReplayOf(row.key) || isReplayOf(row.unlessKey)) replays.add(row);
       else received.set(row.key, row.receivedAt);
       if (slices.isOver) await slices.pause();
     }

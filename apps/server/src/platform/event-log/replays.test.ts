@@ -49,6 +49,25 @@ describe('replays', () => {
     });
   });
 
+  it('are those of another key that a row names, which it never keeps out itself', async () => {
+    await withLogDir(async (dir) => {
+      const key = 2 ** 42 + 1;
+      await write(dir, [
+        { id: 1, key: key + 1, unlessKey: key, receivedAt: at },
+        { id: 2, key, receivedAt: at },
+        { id: 3, key: key + 1, unlessKey: key, receivedAt: at },
+        { id: 4, key: key + 2, unlessKey: key, receivedAt: at },
+      ]);
+      await shipAll(dir, newNode());
+      await write(dir, [
+        { id: 5, key: key + 3, unlessKey: key, receivedAt: at + HOUR },
+        { id: 6, key: key + 4, unlessKey: key, receivedAt: at + 73 * HOUR },
+      ]);
+      await shipAll(dir, newNode());
+      expect(await store().ids()).toEqual([1, 2, 6]);
+    });
+  });
+
   it('of before a restart are left out', async () => {
     await withLogDir(async (dir) => {
       const node = newNode();
