@@ -87,7 +87,7 @@ test('whatever is told twice, late, forged, of two nodes, or of one that dies: a
         promoted: [promoted],
       }));
       await withShippedNodes(clickhouse, setups, async (nodes) => {
-        const counted = await play(steps as readonly Step[], nodes, promoted);
+        const counted = await play(campaignId, steps as readonly Step[], nodes, promoted);
         // Each once more, where nothing of it may count again.
         for (const one of nodes) await one.ship();
         await bookSpend({ ...app.services, clickhouse });
@@ -121,8 +121,16 @@ interface Shown {
   clicked?: { readonly id: string; readonly at: number };
 }
 
-/** @returns what has to count, each with the node that bid for it */
-async function play(steps: readonly Step[], nodes: readonly ShippedNode[], promoted: PromotedShard) {
+/**
+ * @param run names its events: all runs have one website, of which an event counts once
+ * @returns what has to count, each with the node that bid for it
+ */
+async function play(
+  run: number,
+  steps: readonly Step[],
+  nodes: readonly ShippedNode[],
+  promoted: PromotedShard,
+) {
   const clock = () => nodes[0]?.delivery.clock.now().getTime() ?? 0;
   /** Of the ad that each of three phones has now. */
   const ads = new Map<number, Shown>();
@@ -161,7 +169,10 @@ async function play(steps: readonly Step[], nodes: readonly ShippedNode[], promo
     const clicked = known?.clicked;
     if (known !== undefined && clicked !== undefined && String(one.do).startsWith('convert')) {
       const told = one.do === 'convert' ? [at] : nodes;
-      const [event, id] = [String(one.told), one.id === '' ? '' : `${known.number} ${one.told} ${one.id}`];
+      const [event, id] = [
+        String(one.told),
+        one.id === '' ? '' : `${known.number} ${one.told} ${one.id} of ${run}`,
+      ];
       const outcomes = await Promise.all(
         told.map(({ delivery }) => tellOf(delivery, promoted, { event, event_id: id, click_id: clicked.id })),
       );
