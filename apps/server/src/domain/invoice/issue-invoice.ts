@@ -2,6 +2,7 @@ import { addDays } from '@millrace/contract/report/period';
 import { type Author, recordChange } from '../../platform/change-log/change-log.ts';
 import { chunks } from '../../platform/chunks.ts';
 import { decimalText } from '../../platform/decimal.ts';
+import { lockOrganization } from '../../platform/people/lock-organization.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -33,7 +34,8 @@ export interface Issuing {
  */
 export async function issueInvoice(services: Needs, tx: Tx, issuing: Issuing): Promise<number | undefined> {
   const { organizationId, month } = issuing;
-  await lockAdvertiser(tx, organizationId);
+  // One invoice of an advertiser after the other: each stands on what those before it have charged.
+  await lockOrganization(tx, organizationId);
   const known = await tx
     .selectFrom('invoice')
     .select('id')
@@ -42,16 +44,6 @@ export async function issueInvoice(services: Needs, tx: Tx, issuing: Issuing): P
     .executeTakeFirst();
   if (known !== undefined) return undefined;
   return storeInvoice(services, tx, { ...issuing, lines: await readUnbilled(tx, organizationId, month) });
-}
-
-/** One invoice of an advertiser after the other: each stands on what those before it have charged. */
-export async function lockAdvertiser(tx: Tx, organizationId: number): Promise<void> {
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
 }
 
 interface Storing extends Issuing {

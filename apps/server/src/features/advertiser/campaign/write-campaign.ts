@@ -1,6 +1,7 @@
 import { type CampaignForm, campaignLimit } from '@millrace/contract/advertiser/campaign';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
@@ -48,8 +49,7 @@ export async function insertCampaign(
   form: CampaignForm,
 ): Promise<number> {
   // Those who add campaigns at the same moment wait for each other here, so that the count below stays true.
-  const own = tx.selectFrom('organization').select('id').where('id', '=', organizationId);
-  await own.forNoKeyUpdate().execute();
+  await lockOrganization(tx, organizationId);
   if ((await countOf(tx.selectFrom('campaign'))) >= campaignLimit)
     throw new CallError('campaign.errors.tooMany', { params: { limit: campaignLimit } });
   await feedMustBeThere(tx, promotedAppId, form);

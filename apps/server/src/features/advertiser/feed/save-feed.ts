@@ -13,6 +13,7 @@ import { CallError, fieldError, foundAt } from '../../../platform/http/call-erro
 import type { Context } from '../../../platform/http/context.ts';
 import { secretColumns } from '../../../platform/outside/address-secret.ts';
 import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
@@ -32,8 +33,7 @@ export function addFeed(
   const { organizationId } = context.scope;
   return context.write(async (tx) => {
     // Those who add feeds at the same moment wait for each other here, so that the count below stays true.
-    const own = tx.selectFrom('organization').select('id').where('id', '=', organizationId);
-    await own.forNoKeyUpdate().execute();
+    await lockOrganization(tx, organizationId);
     const app = tx.selectFrom('promoted_app').select('status').where('id', '=', promotedAppId);
     const { status } = foundAt('promotedAppId', await app.executeTakeFirst());
     if (status === 0) throw fieldError('promotedAppId', 'feed.errors.appArchived');

@@ -8,6 +8,7 @@ import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { newPublicKey } from '../../../platform/secrets/public-key.ts';
@@ -56,8 +57,7 @@ async function insert(
 
 async function leaveRoom(tx: Tx, organizationId: number): Promise<void> {
   // Those who add apps at the same moment wait for each other here, so that the count below stays true.
-  const own = tx.selectFrom('organization').select('id').where('id', '=', organizationId);
-  await own.forNoKeyUpdate().execute();
+  await lockOrganization(tx, organizationId);
   if ((await countOf(queryPromotedApps(tx))) >= promotedAppLimit)
     throw new CallError('promotedApp.errors.tooMany', { params: { limit: promotedAppLimit } });
 }

@@ -11,6 +11,7 @@ import { type Change, recordChange } from '../../../platform/change-log/change-l
 import { copyName } from '../../../platform/copy-name.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
@@ -56,8 +57,7 @@ async function insert(
 ): Promise<number> {
   const { organizationId } = context.scope;
   // Those who add segments at the same moment wait for each other here, so that the count below stays true.
-  const own = tx.selectFrom('organization').select('id').where('id', '=', organizationId);
-  await own.forNoKeyUpdate().execute();
+  await lockOrganization(tx, organizationId);
   if ((await countOf(tx.selectFrom('segment'))) >= segmentLimit)
     throw new CallError('segment.errors.tooMany', { params: { limit: segmentLimit } });
   if (copiedFrom === null) await checkReferences(tx, form.rules);

@@ -3,12 +3,13 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { creditInvoice } from '@millrace/contract/operator/billing';
 import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
 import { readGaps } from '../../../domain/invoice/billing-gaps.ts';
-import { keepLogo, lockAdvertiser, storeInvoice } from '../../../domain/invoice/issue-invoice.ts';
+import { keepLogo, storeInvoice } from '../../../domain/invoice/issue-invoice.ts';
 import { dayOf, findInvoice, readLines } from '../../../domain/invoice/queries.ts';
 import { takeNumber } from '../../../domain/invoice/take-number.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { translate } from '../../../platform/text.ts';
 import { readAny } from './list-all.ts';
@@ -25,7 +26,7 @@ export function credit(
   const { services, scope } = context;
   return context.writeEverywhere(async (tx) => {
     // In the order in which an issue locks.
-    await lockAdvertiser(tx, found(await findInvoice(tx, { id })).organization_id);
+    await lockOrganization(tx, found(await findInvoice(tx, { id })).organization_id);
     const row = await lockAsSeen(context, tx, { id, version });
     mustBe(isUnsettled(stateNow(context, row)));
     // What was paid of it would be nobody's then.

@@ -5,6 +5,7 @@ import { requestErasing } from '../../../domain/erasing/request-erasing.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { fieldsOf } from './erasing-entity.ts';
@@ -35,11 +36,6 @@ export function ask(
 
 /** Requests that are not done; two that come at once are counted one after the other. */
 async function openOnes(tx: Tx, organizationId: number): Promise<number> {
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockOrganization(tx, organizationId);
   return countOf(tx.selectFrom('erasing').where('state', '<>', 'done'));
 }

@@ -5,19 +5,9 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { queryOpen } from './queries.ts';
 
-/** Two invitations of an organization at once, to the same person perhaps, come one after the other. */
-export async function inTurn(tx: Tx, organizationId: number): Promise<void> {
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /**
  * Makes sure that an organization may send so many mails more: they go to whomever it names, with what it calls itself. By its
- * history, where each of them stands. In turn, see {@link inTurn}.
+ * history, where each of them stands, and with the organization locked: two at once come one after the other.
  */
 export async function mustMail(tx: Tx, mails: number): Promise<void> {
   const { mailsADay: max } = invitationLimits;

@@ -3,16 +3,17 @@ import type { Invitation, resendInvitation } from '@millrace/contract/people/inv
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
-import { inTurn, mustMail } from './mail-limits.ts';
+import { mustMail } from './mail-limits.ts';
 import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
 
 export function resend(context: Context, { id }: RequestOf<typeof resendInvitation>): Promise<Invitation> {
   const { scope, services } = context;
   const token = newToken();
   return context.write(async (tx) => {
-    await inTurn(tx, scope.organizationId);
+    await lockOrganization(tx, scope.organizationId);
     const before = found(await findOpen(tx, id, { lock: true }));
     await mustMail(tx, 1);
     const expiresAt = new Date(services.now().getTime() + invitationLifetime);

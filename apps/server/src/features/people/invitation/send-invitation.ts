@@ -7,12 +7,13 @@ import { recordChange, setChangeOrigin } from '../../../platform/change-log/chan
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustHaveApps } from '../../../platform/people/apps-of-form.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import { storeInvitedApps } from '../../../platform/people/member-apps.ts';
 import { reachOf } from '../../../platform/people/reach.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
-import { inTurn, mustHaveRoom, mustMail } from './mail-limits.ts';
+import { mustHaveRoom, mustMail } from './mail-limits.ts';
 import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
 
 type Form = RequestOf<typeof sendInvitation>;
@@ -20,7 +21,7 @@ type Form = RequestOf<typeof sendInvitation>;
 /** Invites a person. An open invitation of the same address is replaced, so that only one link serves. */
 export function send(context: PersonContext, input: Form): Promise<Invitation> {
   return context.write(async (tx) => {
-    await inTurn(tx, context.scope.organizationId);
+    await lockOrganization(tx, context.scope.organizationId);
     await mustNotBeMembers(tx, input.roleId, { email: input.email });
     await mustHaveRoom(tx, [input.email.toLowerCase()]);
     await mustMail(tx, 1);
@@ -35,7 +36,7 @@ export function sendMany(
   { emails, ...form }: RequestOf<typeof sendInvitations>,
 ): Promise<ResponseOf<typeof sendInvitations>> {
   return context.write(async (tx) => {
-    await inTurn(tx, context.scope.organizationId);
+    await lockOrganization(tx, context.scope.organizationId);
     const places = emails.map((email, index) => [`emails.${index}`, email] as const);
     await mustNotBeMembers(tx, form.roleId, Object.fromEntries(places));
     if (form.appIds !== null) await mustHaveApps(tx, form.appIds);

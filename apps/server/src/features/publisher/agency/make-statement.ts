@@ -8,6 +8,7 @@ import { type Decimal, decimal, decimalText } from '../../../platform/decimal.ts
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { lastMonth } from '../../../platform/months.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { daysOfStatement } from './months.ts';
@@ -58,12 +59,7 @@ export async function storeStatement(
   { organizationId, author, month, earned, anew }: Making,
 ): Promise<StatementRow | Refusal> {
   // One after the other: each statement stands on those before it.
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockOrganization(tx, organizationId);
   const known = await findStatement(tx, { organizationId, month }, { lock: true });
   if (known !== undefined && !(anew && known.state === 'open')) return 'agency.errors.alreadyMade';
   if (await isLaterThere(tx, organizationId, month)) return 'agency.errors.laterMade';

@@ -5,6 +5,7 @@ import { findInStore, storeFields } from '../../../domain/app-store/find-in-stor
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { newPublicKey } from '../../../platform/secrets/public-key.ts';
 import { type AppFields, columnsOf } from './app-fields.ts';
@@ -70,12 +71,7 @@ async function insert(
 
 async function leaveRoom(tx: Tx, organizationId: number): Promise<void> {
   // Those who add apps at the same moment wait for each other here, so that the count below stays true.
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockOrganization(tx, organizationId);
   const { count } = await tx.selectNoFrom(sql<number>`count_apps()`.as('count')).executeTakeFirstOrThrow();
   if (count >= appLimit) throw new CallError('app.errors.tooMany', { params: { limit: appLimit } });
 }

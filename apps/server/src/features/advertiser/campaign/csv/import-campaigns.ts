@@ -8,6 +8,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { setChangeOrigin } from '../../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
+import { lockOrganization } from '../../../../platform/people/lock-organization.ts';
 import { tellAuthor } from '../../../../platform/people/notice.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { freeNames } from '../free-names.ts';
@@ -50,8 +51,7 @@ export function importChecked(
 
 /** What the file is compared with stays so until it is stored: who adds or changes a campaign waits here. */
 async function lock(tx: Tx, { scope }: Context, promotedAppId: number): Promise<void> {
-  const own = tx.selectFrom('organization').select('id').where('id', '=', scope.organizationId);
-  await own.forNoKeyUpdate().execute();
+  await lockOrganization(tx, scope.organizationId);
   await tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId).forShare().execute();
   const campaigns = tx.selectFrom('campaign').select('id').where('promoted_app_id', '=', promotedAppId);
   await campaigns.orderBy('id').forUpdate().execute();
