@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
 import { compare, decimal } from '../../../platform/decimal.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
@@ -60,9 +61,7 @@ async function daysOf(
 ) {
   let matching = queryCampaigns(tx, when.today);
   if (promotedAppId !== undefined) {
-    found(
-      await tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId).executeTakeFirst(),
-    );
+    await mustExist(tx, 'promoted_app', promotedAppId);
     matching = matching.where('campaign.promoted_app_id', '=', promotedAppId);
   }
   if (search) matching = matching.where('campaign.name', 'ilike', containing(search));

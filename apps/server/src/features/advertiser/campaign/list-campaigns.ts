@@ -6,8 +6,8 @@ import type {
 } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { momentOf } from './moment-of.ts';
 import { dayOf, presentCampaign, presentRows } from './present-campaign.ts';
@@ -34,9 +34,7 @@ export async function listOwnCampaigns(
   const rows = await context.read(async (tx) => {
     let matching = queryCampaigns(tx, dayOf(moment));
     if (promotedAppId !== undefined) {
-      found(
-        await tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId).executeTakeFirst(),
-      );
+      await mustExist(tx, 'promoted_app', promotedAppId);
       matching = matching.where('campaign.promoted_app_id', '=', promotedAppId);
     }
     if (goal !== undefined) matching = matching.where('campaign.goal', '=', goal);

@@ -1,8 +1,8 @@
 import { type listCampaignResults, resultDays } from '@millrace/contract/advertiser/campaign-results';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { countByCampaign } from '../../../domain/own-ads/count-own-ads.ts';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 
 const day = 86_400_000;
 
@@ -12,9 +12,7 @@ export async function listResults(
   { promotedAppId }: RequestOf<typeof listCampaignResults>,
 ): Promise<ResponseOf<typeof listCampaignResults>> {
   const ids = await read(async (tx) => {
-    found(
-      await tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId).executeTakeFirst(),
-    );
+    await mustExist(tx, 'promoted_app', promotedAppId);
     const rows = await tx
       .selectFrom('campaign')
       .select('id')

@@ -1,8 +1,8 @@
 import type { Feed, getFeed, listFeeds } from '@millrace/contract/advertiser/feed';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { presentFeed, presentRow, queryFeeds } from './present-feed.ts';
@@ -18,8 +18,7 @@ export function listOwnFeeds(context: Context, input: Request): Promise<Response
   const { search, promotedAppId, archived, sort = 'createdAt', order = 'desc' } = input;
   return context.read(async (tx) => {
     if (promotedAppId !== undefined) {
-      const app = tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId);
-      found(await app.executeTakeFirst());
+      await mustExist(tx, 'promoted_app', promotedAppId);
     }
     let matching = queryFeeds(tx).where('feed.switch', archived === 'only' ? '=' : '<>', 'archived');
     if (search) matching = matching.where('feed.name', 'ilike', containing(search));

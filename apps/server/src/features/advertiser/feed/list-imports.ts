@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { importRefusals, problemsOf } from '../../../domain/feed/import-refusals.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 
@@ -48,7 +49,7 @@ export function listImports(
   { feedId, search: _, ...page }: RequestOf<typeof listFeedImports>,
 ): Promise<ResponseOf<typeof listFeedImports>> {
   return context.read(async (tx) => {
-    found(await tx.selectFrom('feed').select('id').where('id', '=', feedId).executeTakeFirst());
+    await mustExist(tx, 'feed', feedId);
     const matching = queryImports(tx).where('one.feed_id', '=', feedId);
     const rows = await pageOf(matching.orderBy('one.id', 'desc'), page).execute();
     return { list: rows.map(present), total: await countOf(matching) };

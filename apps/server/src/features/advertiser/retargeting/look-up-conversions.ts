@@ -9,6 +9,7 @@ import { inLine } from '../../../domain/report/in-line.ts';
 import { compileConversions, compileTouches } from '../../../domain/retargeting/compile-conversions.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { limits } from './campaign-scope.ts';
 
 const row = z.object({
@@ -52,8 +53,7 @@ export async function lookUp(
   }: RequestOf<typeof lookUpConversions>,
 ): Promise<ResponseOf<typeof lookUpConversions>> {
   const apps = await context.read(async (tx) => {
-    if (campaignId !== undefined)
-      found(await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).executeTakeFirst());
+    if (campaignId !== undefined) await mustExist(tx, 'campaign', campaignId);
     const all = await tx.selectFrom('promoted_app').select(['id', 'name']).execute();
     return promotedAppId === undefined ? all : [found(all.find(({ id }) => id === promotedAppId))];
   });

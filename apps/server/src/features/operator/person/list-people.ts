@@ -1,9 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listPersons } from '@millrace/contract/operator/person';
 import { sql } from 'kysely';
-import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
 import { presentPerson, queryPeople, withPlaces } from './queries.ts';
 
@@ -24,7 +23,7 @@ export function listAll(
   { page, size, sort = 'name', order, ...filter }: Request,
 ): Promise<ResponseOf<typeof listPersons>> {
   return services.database.asSystem(async (tx) => {
-    if (filter.organizationId !== undefined) await mustExist(tx, filter.organizationId);
+    if (filter.organizationId !== undefined) await mustExist(tx, 'organization', filter.organizationId);
     const matching = queryPeople(tx, filter);
     const sorted = withPlaces(matching, services.now())
       .orderBy(orders[sort], inOrder(order))
@@ -33,8 +32,4 @@ export function listAll(
     const rows = await pageOf(sorted, { page, size }).execute();
     return { list: rows.map((row) => presentPerson(row, lang)), total: await countOf(matching) };
   });
-}
-
-async function mustExist(tx: Tx, id: number): Promise<void> {
-  found(await tx.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst());
 }

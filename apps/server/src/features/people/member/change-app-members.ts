@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { addAppMember } from '@millrace/contract/people/member';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { changeMembers, together } from './change-members.ts';
 
 type Request = RequestOf<typeof addAppMember>;
@@ -20,7 +20,7 @@ function change(
   kind: 'addApp' | 'removeApp',
 ): Changed {
   return together(context, async (tx) => {
-    found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
+    await mustExist(tx, 'app', appId);
     return changeMembers(context, tx, [{ userId, at: 'userId' }], { kind, appId });
   });
 }

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type listPeople, type Person, personStatuses } from '@millrace/contract/people/member';
 import { type SqlBool, sql } from 'kysely';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { chosenApps, invitedApps } from '../../../platform/people/member-apps.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
@@ -13,7 +13,8 @@ type Request = RequestOf<typeof listPeople>;
 
 export function listPeopleOf(context: Context, input: Request): Promise<ResponseOf<typeof listPeople>> {
   return context.read(async (tx) => {
-    if (input.pubAppId !== undefined) await mustExist(tx, input.pubAppId);
+    // Another organization's app, or one out of the reader's reach, has no empty list here: it does not exist.
+    if (input.pubAppId !== undefined) await mustExist(tx, 'app', input.pubAppId);
     const matching = queryPeople(tx, input, context.services.now());
     const sorted = matching
       .selectAll()
@@ -127,11 +128,6 @@ interface Row {
   readonly since: Date;
   readonly expires_at: Date | null;
   readonly version: number;
-}
-
-/** Another organization's app, or one out of the reader's reach, has no empty list here: it does not exist. */
-async function mustExist(tx: Tx, appId: number): Promise<void> {
-  found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
 }
 
 /** The names of the chosen apps of a page. */

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { AbTest, getAbTest, listAbTests } from '@millrace/contract/publisher/ab-test';
 import { sql } from 'kysely';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, inOrder, pageOf } from '../../../platform/postgres/page.ts';
@@ -23,8 +23,7 @@ const orders = {
 
 export function listTests(context: Context, input: Request): Promise<ResponseOf<typeof listAbTests>> {
   return context.read(async (tx) => {
-    const app = tx.selectFrom('app').select('id').where('id', '=', input.pubAppId);
-    found(await app.executeTakeFirst());
+    await mustExist(tx, 'app', input.pubAppId);
     const matching = queryMatching(tx, input);
     const { sort, order } = input;
     const chosen = sort === undefined ? matching : matching.orderBy(orders[sort], inOrder(order));

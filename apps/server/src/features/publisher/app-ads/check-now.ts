@@ -2,8 +2,9 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { type AppAds, type checkAppAds, checkPause } from '@millrace/contract/publisher/app-ads';
 import { lookForFile, storeLook } from '../../../domain/app-ads/look-at-file.ts';
 import { readStoredFile } from '../../../domain/app-ads/stored-file.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { readAds } from './show-app-ads.ts';
 
 /** Looks at an app's file because a person asks for it. */
@@ -16,7 +17,7 @@ export async function checkNow(
   const before = await context.answered<AppAds>();
   if (before !== undefined) return before.answer;
   const last = await context.read(async (tx) => {
-    found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
+    await mustExist(tx, 'app', appId);
     return (await readStoredFile(tx, appId))?.checkedAt?.getTime();
   });
   if (last !== undefined && services.now().getTime() - last < checkPause * 1000)

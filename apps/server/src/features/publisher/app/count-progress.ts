@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { getAppProgress } from '@millrace/contract/publisher/app';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 type Progress = ResponseOf<typeof getAppProgress>;
@@ -12,7 +12,7 @@ export function countProgress(
   { pubAppId }: { readonly pubAppId: number },
 ): Promise<Progress> {
   return context.read(async (tx) => {
-    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+    await mustExist(tx, 'app', pubAppId);
     const row = await counts(tx, pubAppId).executeTakeFirstOrThrow();
     return {
       placements: Number(row.placements),

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { BlockRule, getBlockRule, listBlockRules } from '@millrace/contract/publisher/block-rule';
 import { sql } from 'kysely';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { blockRuleColumns, presentBlockRule, queryBlockRules, readBlockRule } from './queries.ts';
@@ -19,7 +19,7 @@ const sortColumns = {
 export function listRules(context: Context, input: Request): Promise<ResponseOf<typeof listBlockRules>> {
   const { pubAppId, search, status, sort, order = 'asc' } = input;
   return context.read(async (tx) => {
-    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+    await mustExist(tx, 'app', pubAppId);
     let matching = queryBlockRules(tx).where('app_id', '=', pubAppId);
     if (status !== undefined) matching = matching.where('status', '=', status);
     if (search) matching = matching.where('name', 'ilike', containing(search));

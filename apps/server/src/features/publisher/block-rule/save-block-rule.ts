@@ -7,8 +7,9 @@ import type {
   updateBlockRuleStatus,
 } from '@millrace/contract/publisher/block-rule';
 import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { changeOf, columnsOf, fieldsOf } from './block-rule-fields.ts';
 import { readBlockRule } from './queries.ts';
@@ -18,7 +19,7 @@ export function addRule(
   { pubAppId, ...form }: RequestOf<typeof createBlockRule>,
 ): Promise<BlockRule> {
   return context.write(async (tx) => {
-    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+    await mustExist(tx, 'app', pubAppId);
     const { id } = await tx
       .insertInto('block_rule')
       .values({ organization_id: context.scope.organizationId, app_id: pubAppId, ...columnsOf(form) })

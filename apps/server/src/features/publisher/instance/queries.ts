@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { capsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { found } from '../../../platform/http/call-error.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { EcpmRow } from './ecpm.ts';
@@ -25,7 +26,7 @@ export function queryInstances(tx: Tx) {
  * @throws CallError notFound for an app, placement or rule of others
  */
 export async function queryFiltered(tx: Tx, filter: InstanceFilter) {
-  await mustExist(tx, filter);
+  await allMustExist(tx, filter);
   const { pubAppId, placementId, adnId, isBidding, status, ruleId, search } = filter;
   let query = tx.selectFrom('instance').where('instance.app_id', '=', pubAppId);
   if (placementId !== undefined) query = query.where('instance.placement_id', '=', placementId);
@@ -48,8 +49,8 @@ export async function queryFiltered(tx: Tx, filter: InstanceFilter) {
   return query;
 }
 
-async function mustExist(tx: Tx, { pubAppId, placementId, ruleId }: InstanceFilter): Promise<void> {
-  found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+async function allMustExist(tx: Tx, { pubAppId, placementId, ruleId }: InstanceFilter): Promise<void> {
+  await mustExist(tx, 'app', pubAppId);
   if (placementId !== undefined) {
     const placement = tx.selectFrom('placement').select('id').where('id', '=', placementId);
     found(await placement.where('app_id', '=', pubAppId).executeTakeFirst());

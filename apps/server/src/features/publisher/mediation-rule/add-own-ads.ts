@@ -6,8 +6,8 @@ import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
 import { formOf, queryRules, readRules } from '../../../domain/mediation/stored-rule.ts';
 import { readOwnAdsPlacements } from '../../../domain/own-ads/rules-with-own-ads.ts';
 import { setChangeOrigin } from '../../../platform/change-log/change-log.ts';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { saveRule } from './update-rule.ts';
 
 type Response = ResponseOf<typeof addOwnAdsToRules>;
@@ -18,7 +18,7 @@ export function addOwnAds(
   { pubAppId }: RequestOf<typeof addOwnAdsToRules>,
 ): Promise<Response> {
   return context.write(async (tx) => {
-    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+    await mustExist(tx, 'app', pubAppId);
     const batchId = randomUUID();
     setChangeOrigin(tx, { batchId });
     const sum = { rules: 0, kept: 0 };

@@ -2,8 +2,8 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { listRanLosses, RanLoss } from '@millrace/contract/publisher/own-ads-ran';
 import { readLosses } from '../../../domain/own-ads/lost-users.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { beginOf } from './list-ran.ts';
 
 /** Creatives that are told of. */
@@ -15,11 +15,7 @@ export async function listLosses(
   { pubAppId, days = 7 }: RequestOf<typeof listRanLosses>,
 ): Promise<{ list: RanLoss[] }> {
   const { services, scope } = context;
-  found(
-    await context.read((tx) =>
-      tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst(),
-    ),
-  );
+  await context.read((tx) => mustExist(tx, 'app', pubAppId));
   const now = services.now().getTime();
   const of = { organizationId: scope.organizationId, appId: pubAppId };
   const losses = await readLosses(services.clickhouse, { ...of, from: beginOf(now, days), now }).catch(

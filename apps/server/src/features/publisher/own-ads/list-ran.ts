@@ -10,8 +10,8 @@ import { creativeColumns, presentCreatives, queryCreatives } from '../../../doma
 import { askInLine } from '../../../domain/report/in-line.ts';
 import { add, decimal, decimalText } from '../../../platform/decimal.ts';
 import { fileAddress } from '../../../platform/file-store/register-files.ts';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Creatives that are told of. */
@@ -40,11 +40,7 @@ export async function listRan(
   { pubAppId, days = 7 }: RequestOf<typeof listRanCreatives>,
 ): Promise<{ list: RanCreative[] }> {
   const { services, scope } = context;
-  found(
-    await context.read((tx) =>
-      tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst(),
-    ),
-  );
+  await context.read((tx) => mustExist(tx, 'app', pubAppId));
   const from = new Date(beginOf(services.now().getTime(), days)).toISOString().slice(0, 10);
   const rows = await askInLine(context)(
     {

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listPlacements } from '@millrace/contract/publisher/placement';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
-import { mustHaveApp } from './must-have-app.ts';
 import { presentRow, queryPlacements, rowColumns } from './queries.ts';
 
 const columns = { id: 'id', name: 'name', adType: 'ad_type', status: 'status' } as const;
@@ -12,7 +12,7 @@ export function listPlacementsOfApp(
   input: RequestOf<typeof listPlacements>,
 ): Promise<ResponseOf<typeof listPlacements>> {
   return context.read(async (tx) => {
-    await mustHaveApp(tx, input.pubAppId);
+    await mustExist(tx, 'app', input.pubAppId);
     const matching = queryPlacements(tx, input);
     const sorted =
       input.sort === undefined

@@ -2,8 +2,8 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { asAdType } from '@millrace/contract/publisher/ad-type';
 import type { selectPlacements } from '@millrace/contract/publisher/placement';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
-import { mustHaveApp } from './must-have-app.ts';
 import { queryPlacements, testRuns } from './queries.ts';
 
 export function selectActivePlacements(
@@ -11,7 +11,7 @@ export function selectActivePlacements(
   input: RequestOf<typeof selectPlacements>,
 ): Promise<ResponseOf<typeof selectPlacements>> {
   return context.read(async (tx) => {
-    await mustHaveApp(tx, input.pubAppId);
+    await mustExist(tx, 'app', input.pubAppId);
     const matching = queryPlacements(tx, { ...input, status: 1 });
     const sorted = matching
       .select(['id', 'name', 'ad_type', testRuns.as('tests')])

@@ -11,8 +11,9 @@ import {
   type updateAlertRule,
 } from '@millrace/contract/report/alert-rule';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { endAlertsOf } from './end-alerts.ts';
@@ -71,8 +72,7 @@ export async function leaveRoom({ scope }: Context, tx: Tx): Promise<void> {
 
 /** What is about all apps is for those who reach all of them. @throws CallError appEmpty, notFound */
 async function mustReach({ scope }: Context, tx: Tx, { pubAppId }: AlertRuleForm): Promise<void> {
-  if (pubAppId !== null)
-    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+  if (pubAppId !== null) await mustExist(tx, 'app', pubAppId);
   else if (scope.apps !== 'all') throw fieldError('pubAppId', 'alertRule.errors.appEmpty');
 }
 

@@ -3,8 +3,8 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type Change, type listChanges, mostCounted } from '@millrace/contract/report/change-log';
 import { differences } from '../../../platform/change-log/differences.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { translate } from '../../../platform/text.ts';
 import { findNames } from './find-names.ts';
@@ -21,7 +21,8 @@ export function listChangesOf(
 ): Promise<ResponseOf<typeof listChanges>> {
   const visible = visibleEntities(context.scope.rights, entities);
   return context.read(async (tx) => {
-    if (filter.pubAppId !== undefined) await mustExist(tx, filter.pubAppId);
+    // Another organization's app has no empty history here: it does not exist.
+    if (filter.pubAppId !== undefined) await mustExist(tx, 'app', filter.pubAppId);
     const kinds = [...visible.keys()];
     // Asked for the parts of one, all of them are wanted.
     const folded = fold === 'batch' && filter.batch === undefined;
@@ -37,11 +38,6 @@ export function listChangesOf(
       names: await findNames(tx, changes),
     };
   });
-}
-
-/** Another organization's app has no empty history here: it does not exist. */
-async function mustExist(tx: Tx, appId: number): Promise<void> {
-  found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
 }
 
 async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMap<string, number>> {

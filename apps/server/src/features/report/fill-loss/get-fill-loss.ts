@@ -11,8 +11,8 @@ import { nameThings } from '../../../domain/report/name-things.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { runReport } from '../../../domain/report/run-report.ts';
-import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 type Asked = RequestOf<typeof getFillLoss>;
@@ -53,10 +53,10 @@ export async function answerGetFillLoss(
 /** @throws CallError when the app or the placement that is asked about does not exist */
 async function findPlaces(tx: Tx, { pubAppId, placementId }: Asked): Promise<void> {
   if (pubAppId !== undefined) {
-    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+    await mustExist(tx, 'app', pubAppId);
   }
   if (placementId !== undefined) {
-    found(await tx.selectFrom('placement').select('id').where('id', '=', placementId).executeTakeFirst());
+    await mustExist(tx, 'placement', placementId);
   }
 }
 

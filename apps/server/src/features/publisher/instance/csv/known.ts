@@ -1,5 +1,5 @@
 import type { CsvColumn, Instance } from '@millrace/contract/publisher/instance';
-import { found } from '../../../../platform/http/call-error.ts';
+import { mustExist } from '../../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { idIn } from '../../../../platform/spreadsheet/bulk/cells.ts';
 import type { CsvRow } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
@@ -32,7 +32,7 @@ export const unitKey = (adnId: number, unitId: string) => `${adnId} ${unitId}`;
 
 /** @throws CallError notFound for another tenant's app */
 export async function loadKnown(tx: Tx, appId: number, rows: readonly CsvRow<CsvColumn>[]): Promise<Known> {
-  found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
+  await mustExist(tx, 'app', appId);
   const ids = rows.flatMap(({ cells }) => idIn(cells.get('id') ?? '') ?? []);
   const units = rows.map(({ cells }) => cells.get('unit_id') ?? '');
   const named = ids.length === 0 ? [] : await loadNamed(tx, appId, ids);

@@ -3,7 +3,7 @@ import type { Period } from '@millrace/contract/report/period';
 import type { NetworkQuality } from '@millrace/contract/report/quality';
 import { sql } from 'kysely';
 import { platformsOf } from '../../../../domain/report/name-things.ts';
-import { found } from '../../../../platform/http/call-error.ts';
+import { mustExist } from '../../../../platform/http/must-exist.ts';
 import type { Reach } from '../../../../platform/people/reach.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 
@@ -18,7 +18,7 @@ export async function refusedRows(
   appId: number | undefined,
 ): Promise<number | null> {
   if (appId !== undefined) {
-    found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
+    await mustExist(tx, 'app', appId);
     return null;
   }
   if (reach !== 'all') return null;
