@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventLog } from '../platform/event-log/event-log.ts';
+import { allMetrics } from '../platform/http/process-metrics.ts';
 import { askConsole } from './ask-console.ts';
 import type { Snapshot } from './snapshot/open-snapshot.ts';
 
@@ -23,7 +24,6 @@ export function registerDeliveryMetrics(
   const { consolePath, eventLog, snapshot } = options;
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix });
   const duration = new Histogram({
     name: `${prefix}call_duration_seconds`,
     help: "Time from a phone's call to its answer, by call and status: 429 and 503 are refusals.",
@@ -86,7 +86,7 @@ export function registerDeliveryMetrics(
   counter('log_spills_total', 'Times that the reserve was taken.', () => eventLog.stats().spills);
 
   app.get('/metrics', async (_, reply) => {
-    const own = await registry.metrics();
+    const own = await allMetrics(registry, prefix);
     return reply.type(registry.contentType).send(own + (await metricsOf(consolePath)));
   });
   return observe;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
+import { allMetrics } from './process-metrics.ts';
 
 /**
  * `/metrics` for Prometheus: the process, and how long answers took by route and status.
@@ -12,7 +13,6 @@ export function registerMetrics(
   prefix = '',
 ): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   more?.(registry);
   const duration = new Histogram({
     name: 'millrace_http_request_duration_seconds',
@@ -35,6 +35,6 @@ export function registerMetrics(
     seriesOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
   });
   app.get(`${prefix}/metrics`, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(registry.contentType).send(await allMetrics(registry)),
   );
 }
