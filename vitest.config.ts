@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       'apps/*/vitest.config.ts',
       'apps/console/vitest.pure.config.ts',
+      'apps/server/vitest.faults.config.ts',
       // They hold no state: files share a worker, and what one has loaded the next need not load.
       { test: { name: 'packages', maxWorkers, isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
       {

@@ -21,6 +21,27 @@ export interface TestDatabaseServer {
 
 /** One server and one migrated template for the whole run; test files clone it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  users.count += 1;
+  users.opened ??= open();
+  const { database, close } = await users.opened;
+  project.provide('database', database);
+  return async () => {
+    users.count -= 1;
+    if (users.count === 0) await close();
+  };
+}
+
+interface Users {
+  count: number;
+  opened?: ReturnType<typeof open>;
+}
+
+/** Each project loads this file anew, so what they share is kept where all of them find it. */
+const place: { millraceTestDatabase?: Users } & object = globalThis;
+place.millraceTestDatabase ??= { count: 0 };
+const users = place.millraceTestDatabase;
+
+async function open(): Promise<{ database: TestDatabaseServer; close: () => Promise<void> }> {
   const server = await startTestServer();
   const prefix = `millrace_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
@@ -31,10 +52,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide('database', { address: server.address, prefix, template });
-  return async () => {
-    await dropDatabases(server.address, prefix);
-    await server.stop();
+  return {
+    database: { address: server.address, prefix, template },
+    async close() {
+      await dropDatabases(server.address, prefix);
+      await server.stop();
+    },
   };
 }
 
