@@ -7,7 +7,7 @@ const known = new Map<string, Registry>();
  * would hold each of them.
  * @param prefix of the names
  */
-export function processMetrics(prefix = ''): Registry {
+function processMetrics(prefix: string): Registry {
   const registry = known.get(prefix) ?? new Registry();
   if (!known.has(prefix)) collectDefaultMetrics({ register: registry, prefix });
   known.set(prefix, registry);
