@@ -3,7 +3,7 @@ import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
 import type { Page } from '@playwright/test';
 import { codeAt } from '../../apps/server/src/testing/code-at.ts';
 import { asSystem } from '../support/database.ts';
-import { expectWrong, saveMended } from '../support/form.ts';
+import { expectWrong, fieldOf, saveMended, saveWrong } from '../support/form.ts';
 import { outboxFolder } from '../support/installation.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
@@ -189,6 +189,48 @@ for (const lang of walkedIn('enGB')) {
       await expect(seen).toHaveURL(/\/overview\/dashboard$/);
       await expect(bell).toBeVisible();
       await theirs.close();
+    });
+
+    test('a code is given beside the password where the demand ends and where payments go', async ({
+      page,
+      visit,
+    }) => {
+      const owner = await newPerson();
+      const at = await visit(lang);
+      await at.as(owner);
+      await page.goto('/account?tab=secondFactor');
+      const { recovery } = await setUp(page, at, owner);
+      await page.goto('/company/Settings');
+      const asked = page.getByRole('switch', { name: at.text('organization.requireFactor') });
+      await asked.click();
+      await expect(page.getByText(at.text('organization.requireOn'))).toBeVisible();
+      await asked.click();
+      const dialog = page.getByRole('dialog', { name: at.text('organization.requireNoMore') });
+      await at.expectAccessible();
+      await givePassword(page, at, owner);
+      const end = dialog.getByRole('button', { name: at.text('organization.requireNoMore'), exact: true });
+      await end.click();
+      await expectWrong(codeField(page, at), at.text('session.errors.codeEmpty'));
+      await expect(asked).toBeChecked();
+      await codeField(page, at).fill(recovery[0] ?? '');
+      await saveMended(end);
+      await expect(page.getByText(at.text('organization.requireOff'))).toBeVisible();
+      await expect(asked).not.toBeChecked();
+
+      await page.goto('/finance/payment');
+      await page.getByRole('radio', { name: at.text('payment.method.paypal') }).check();
+      await fieldOf(page, at.text('payment.paypalAccount')).fill('pay@acme.example');
+      await fieldOf(page, at.text('payment.storeAddress')).fill('https://apps.apple.com/app/id1');
+      await page.getByRole('checkbox', { name: at.text('payment.agreed') }).check();
+      await fieldOf(page, at.text('payment.password')).fill(owner.password);
+      await at.expectAccessible();
+      const save = button(page, at.text('common.save'));
+      await saveWrong(save);
+      await expectWrong(codeField(page, at), at.text('session.errors.codeEmpty'));
+      await codeField(page, at).fill(recovery[1] ?? '');
+      await saveMended(save);
+      await expect(page.getByText(at.text('payment.saved'))).toBeVisible();
+      expect(at.complaints).toEqual([]);
     });
 
     test('asked for amid the work: the next click leads to the own account', async ({ page, visit }) => {

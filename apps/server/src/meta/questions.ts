@@ -46,9 +46,9 @@ export interface World extends ErasingsForTests, PayoutsForTests {
   readonly notice: number;
   /** Of the owner's, another one than that of the token. */
   readonly otherSession: number;
-  /** The owner's password, sealed for one call. */
-  readonly sealedPassword: string;
-  /** The Administrator's, under a nonce of its own. */
+  /** The owner's password, sealed, and a code of the second factor: each is good for one call. */
+  readonly ownerProofs: readonly { readonly password: string; readonly code: string }[];
+  /** The Administrator's, who has no second factor. */
   readonly sealedOfAdministrator: string;
   readonly apiKey: number;
   /** One to be removed. */
@@ -370,7 +370,7 @@ export const questions: Readonly<Record<string, Question>> = {
   makeStatement: ({ administrator }) => [administrator, { month: '2025-04-01' }],
   makeAllStatements: ({ administrator }) => [administrator, { month: '2025-05-01' }],
   ...asked({ ...statementQuestions, ...settlementQuestions }, (world) => [world.administrator, world]),
-  updatePayment: ({ owner, sealedPassword: password }) => [owner, { ...payPal, password, version: 1 }],
+  updatePayment: ({ owner, ownerProofs: [proof] }) => [owner, { ...payPal, ...proof, version: 1 }],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],
   searchAll: ({ owner }) => [owner, { search: 'a' }],

@@ -2,6 +2,7 @@ import { calls } from '@millrace/contract/calls';
 import { updateInstallationSettings } from '@millrace/contract/operator/installation';
 import { updateAdministrator } from '@millrace/contract/operator/person';
 import { removeOwnAccount } from '@millrace/contract/people/account-removal';
+import { updateSecurity } from '@millrace/contract/people/organization';
 import { changePassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import {
@@ -62,6 +63,11 @@ const proving: Readonly<Record<string, () => Promise<Asking>>> = {
     const input = async () => ({ ...installationForm, version, password: await sealed() });
     return { person, ask: async () => app.ask(updateInstallationSettings, await input(), person) };
   },
+  updateSecurity: async () => {
+    const person = await createPerson(app);
+    const input = async () => ({ secondFactorRequired: false, password: await sealed() });
+    return { person, ask: async () => app.ask(updateSecurity, await input(), person) };
+  },
   fetchPaymentFile: async () => {
     const [person, payee] = [await administrator(), await createPerson(app)];
     await setPayeeForTests(app, payee.organizationId);
@@ -104,6 +110,17 @@ const proving: Readonly<Record<string, () => Promise<Asking>>> = {
     return { person, ask };
   },
 };
+
+const asked = ['updatePayment', 'updateAdministrator', 'updateInstallationSettings', 'updateSecurity'];
+test.each(asked)('%s asks for a code, too, where a second factor is on', async (name) => {
+  const asking = await proving[name]?.();
+  if (asking === undefined) throw new Error('nothing asks it');
+  await setUpFactor(app, asking.person);
+  expect(await asking.ask()).toMatchObject({
+    code: 1004,
+    error: { fields: { code: { key: 'session.errors.codeEmpty' } } },
+  });
+});
 
 const account = (person: Person, values: { password_hash?: string; status?: number }) =>
   app.database.asSystem((tx) =>

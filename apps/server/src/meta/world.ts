@@ -2,6 +2,7 @@ import { role } from '@millrace/contract/people/permission';
 import { checkInstanceImport } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { ReportQuery } from '../platform/clickhouse/clickhouse.ts';
+import { storeFactor } from '../platform/second-factor/second-factor.ts';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { createAlertForTests } from '../testing/alerts.ts';
 import { createApiKeyForTests } from '../testing/api-keys.ts';
@@ -86,19 +87,11 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
   const administrator = await createPerson(app, { roleId: role.administrator });
   const other = await createPerson(app);
   await signInDirectly(app, owner);
-  await app.database.asSystem((tx) =>
-    tx
-      .insertInto('second_factor')
-      .values(
-        [owner, viewer].map(({ userId }) => ({
-          user_id: userId,
-          secret_sealed: Buffer.alloc(40, 1),
-          since: new Date(),
-          last_step: 1,
-        })),
-      )
-      .execute(),
-  );
+  const factor = { secret: 'JBSWY3DPEHPK3PXP', step: 1 };
+  const ownerCodes = await app.database.asSystem(async (tx) => {
+    await storeFactor(tx, app.services, viewer.userId, factor);
+    return (await storeFactor(tx, app.services, owner.userId, factor)).slice(0, 2);
+  });
   const [notice, session, invitation, owned] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
     await tx
@@ -179,12 +172,13 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
     alert: await createAlertForTests(app, owner),
     jobs: await createJobsForTests(app),
   };
-  const [sealedPassword] = await seal(app, [testPassword]);
   const [sealedOfAdministrator] = await seal(app, [testPassword]);
   const [sealedForFile] = await seal(app, [testPassword]);
   await setPayeeForTests(app, other.organizationId);
   const made = {
-    sealedPassword,
+    ownerProofs: await Promise.all(
+      ownerCodes.map(async (code) => ({ password: (await seal(app, [testPassword]))[0] ?? '', code })),
+    ),
     sealedOfAdministrator,
     statements: {
       ...(await createStatementsForTests(app, administrator)),

@@ -4,6 +4,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { country, id, instant, oneLine, optionalText, version } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
 import { changeActions } from '../report/change-log.ts';
 import { singleSignOn, singleSignOnForm } from './single-sign-on.ts';
@@ -152,16 +153,11 @@ export const updateInstallationSettings = defineCall({
   method: 'POST',
   path: '/admin/settings/update',
   summary:
-    "Saves the settings of the installation whole; they hold on every server within two seconds. A change of how people sign in takes one's own password.",
+    "Saves the settings of the installation whole; they hold on every server within two seconds. A change of how people sign in takes one's own password, and a code while a second factor is on.",
   access: access('edit'),
-  request: z.extend(installationForm, { version, password: z.optional(sealed) }),
+  request: z.extend(installationForm, { version, password: z.optional(sealed), code: proofCode }),
   response: installationSettings,
-  errors: [
-    'common.errors.staleEdit',
-    'session.errors.passwordEmpty',
-    'session.errors.keySpent',
-    'session.errors.delayed',
-  ],
+  errors: ['common.errors.staleEdit', 'session.errors.passwordEmpty', ...proofErrors],
 });
 
 /** One edition of the contract terms. They are never changed, only followed by another one. */

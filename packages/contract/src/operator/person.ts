@@ -6,6 +6,7 @@ import { id, instant } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
 
 export const personErrors = defineErrors('person', {
@@ -89,23 +90,24 @@ export const updateAdministrator = defineCall({
   method: 'POST',
   path: '/admin/person/administrator/update',
   summary:
-    "Makes a person an Administrator of the installation, which takes one's own password, or no longer; never the last one.",
+    "Makes a person an Administrator of the installation, which takes one's own password, and a code while a second factor is on, or no longer; never the last one.",
   access: access('edit'),
-  request: z.object({ id, isAdministrator: z.boolean(), password: z.optional(sealed) }).check(
-    z.refine(({ isAdministrator, password }) => !isAdministrator || password !== undefined, {
-      error: 'session.errors.passwordEmpty' satisfies ErrorKey,
-      path: ['password'],
-      when: whenRight('isAdministrator', 'password'),
-    }),
-  ),
+  request: z
+    .object({ id, isAdministrator: z.boolean(), password: z.optional(sealed), code: proofCode })
+    .check(
+      z.refine(({ isAdministrator, password }) => !isAdministrator || password !== undefined, {
+        error: 'session.errors.passwordEmpty' satisfies ErrorKey,
+        path: ['password'],
+        when: whenRight('isAdministrator', 'password'),
+      }),
+    ),
   response: person,
   errors: [
     'common.errors.notFound',
     'person.errors.ownAccount',
     'person.errors.lastAdministrator',
     'person.errors.disabled',
-    'session.errors.keySpent',
-    'session.errors.delayed',
+    ...proofErrors,
   ],
 });
 

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, mailedName } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
+import { whenRight } from '../kit/when-right.ts';
+import { proofCode, proofErrors } from './proof-errors.ts';
+import { sealed } from './session.ts';
 
 export const organizationErrors = defineErrors('organization', {
   ownFactorFirst: { code: 'cannotChange' },
@@ -132,9 +136,16 @@ export const getSecurity = defineCall({
 export const updateSecurity = defineCall({
   method: 'POST',
   path: '/publisher/security/update',
-  summary: 'Asks a second factor of everybody who works in the organization, or no longer does.',
+  summary:
+    'Asks a second factor of everybody who works in the organization; or no longer does, which takes the own password and a code.',
   access: { permission: 'company', actions: ['edit'] },
-  request: security,
+  request: z.extend(security, { password: z.optional(sealed), code: proofCode }).check(
+    z.refine(({ secondFactorRequired, password }) => secondFactorRequired || password !== undefined, {
+      error: 'session.errors.passwordEmpty' satisfies ErrorKey,
+      path: ['password'],
+      when: whenRight('secondFactorRequired', 'password'),
+    }),
+  ),
   response: security,
-  errors: ['common.errors.notFound', 'organization.errors.ownFactorFirst'],
+  errors: ['common.errors.notFound', 'organization.errors.ownFactorFirst', ...proofErrors],
 });

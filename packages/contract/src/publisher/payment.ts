@@ -4,6 +4,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { country, email, id, instant, isWebsite, text, version } from '../kit/fields.ts';
 import { whenRight } from '../kit/when-right.ts';
+import { enteredCode, proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
 import { bankCode, isIban, isSwiftCode, looksLikeIban, needsIban } from './bank-codes.ts';
 
@@ -120,7 +121,11 @@ export const paymentForm = z.discriminatedUnion(
 );
 export type PaymentForm = z.infer<typeof paymentForm>;
 
-const common = { password: sealed.check(z.minLength(1, key('session.errors.passwordEmpty'))), version };
+const common = {
+  password: sealed.check(z.minLength(1, key('session.errors.passwordEmpty'))),
+  code: proofCode,
+  version,
+};
 
 /** What is sent: secrets that are stored may be left out. */
 const paymentEdit = z.discriminatedUnion(
@@ -141,15 +146,16 @@ export function enteredPayment(kept: ReadonlySet<string>) {
   const password = z
     .string({ error: key('session.errors.passwordEmpty') })
     .check(z.minLength(1, key('session.errors.passwordEmpty')));
+  const proof = { password, code: enteredCode };
   const maybe = <Schema extends z.core.$ZodType>(name: PaymentSecret, schema: Schema) =>
     kept.has(name) ? orKept(schema) : schema;
   return z.discriminatedUnion(
     'method',
     [
-      z.object({ ...none, password }),
-      z.object({ ...paypal, paypalAccount: maybe('paypalAccount', paypalAccount), password }),
+      z.object({ ...none, ...proof }),
+      z.object({ ...paypal, paypalAccount: maybe('paypalAccount', paypalAccount), ...proof }),
       z
-        .object({ ...wire, accountNumber: maybe('accountNumber', accountNumber), password })
+        .object({ ...wire, accountNumber: maybe('accountNumber', accountNumber), ...proof })
         .check(fitTogether),
     ],
     key('payment.errors.methodEmpty'),
@@ -205,15 +211,9 @@ export const updatePayment = defineCall({
   method: 'POST',
   path: '/publisher/payment_info/update',
   summary:
-    'Changes how the organization is paid. Needs the password of the person who asks, agreement to the contract terms, and mails every owner.',
+    'Changes how the organization is paid. Needs the password of the person who asks, and a code while a second factor is on, agreement to the contract terms, and mails every owner.',
   access: { permission: 'payment', actions: ['edit'] },
   request: paymentEdit,
   response: paymentSettings,
-  errors: [
-    'common.errors.staleEdit',
-    'payment.errors.termsChanged',
-    'password.errors.currentWrong',
-    'session.errors.keySpent',
-    'session.errors.delayed',
-  ],
+  errors: ['common.errors.staleEdit', 'payment.errors.termsChanged', ...proofErrors],
 });

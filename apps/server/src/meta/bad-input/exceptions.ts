@@ -21,7 +21,10 @@ export const storedOtherwise: readonly Place[] = [
     at: /^(check|import)(Instance|Campaign)s?(Import)? csv$/,
     because: 'is a file: its cells are what is stored',
   },
-  { at: /^fetchPaymentFile code$/, because: 'proves who asks, where it is asked for, and is stored nowhere' },
+  {
+    at: /^(fetchPaymentFile|updateAdministrator|updateInstallationSettings|updateSecurity) (code|password)$/,
+    because: 'proves who asks, where it is asked for, and is stored nowhere',
+  },
   { at: /^payStatements reference$/, because: 'is stored with the number of each statement behind it' },
   { at: /^updateEventNames names\.0\.(told|name)$/, because: 'is stored as one text, told=name' },
   { at: /^erase(Advertiser)?Device value$/, because: 'is stored sealed, and then not at all' },
@@ -107,7 +110,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'session.errors.keySpent',
-    at: /^(updatePayment|fetchPaymentFile|updateAdministrator|updateInstallationSettings) password$/,
+    at: /^(updatePayment|fetchPaymentFile|updateAdministrator|updateInstallationSettings|updateSecurity) password$/,
     because: 'is nothing that could be opened: the console seals it anew and asks once more',
   },
   {

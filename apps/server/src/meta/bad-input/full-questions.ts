@@ -215,7 +215,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updateCampaign: [full],
   updateInstallationSettings: [
     ({ owner, sealedOfAdministrator: password }) => ({
-      password,
+      ...{ password, code: '123456' },
       name: 'Acme Ads',
       issuerName: 'Acme Ads GmbH',
       issuerAddress: 'Unter den Linden 1\n10117 Berlin',
@@ -251,6 +251,8 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     }),
   ],
   fetchPaymentFile: [() => ({ code: '123456' })],
+  updateAdministrator: [() => ({ code: '123456' })],
+  updateSecurity: [({ ownerProofs: [, proof] }) => ({ secondFactorRequired: false, ...proof })],
   createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],
   updatePlacement: [({ placement: { scene: id } }) => ({ ...placement, sceneList: [{ ...scene, id }] })],
   updatePlacementStatuses: [({ placement: { id } }) => ({ mains: [id] })],

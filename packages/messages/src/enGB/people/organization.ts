@@ -7,6 +7,9 @@ export const organization = {
   requireFactor: 'Everybody needs a second factor',
   requireFactorHelp: 'Who has none sees only their own account until it is set up.',
   requireOn: 'Everybody who works here needs a second factor from now on.',
+  requireNoMore: 'No longer ask for a second factor',
+  requireNoMoreLead:
+    'Whoever works here signs in by the password alone then, unless they keep their own second factor.',
   requireOff: 'A second factor is no longer asked for here.',
   list: 'Organizations',
   search: 'Name or owner',

@@ -7,6 +7,8 @@ export const organization: Translated<typeof english> = {
   requireFactor: '所有成员必须开启两步验证',
   requireFactorHelp: '未开启的成员在完成设置前只能访问自己的账号页面。',
   requireOn: '本组织的所有成员现在必须开启两步验证。',
+  requireNoMore: '不再要求两步验证',
+  requireNoMoreLead: '此后成员仅凭密码即可登录，仍自行保留两步验证的成员除外。',
   requireOff: '本组织不再要求两步验证。',
   list: '组织',
   search: '名称或所有者',

@@ -10,6 +10,7 @@ import {
   signsInOtherwise,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
+import { enteredCode } from '@millrace/contract/people/proof-errors';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import RadioGroup from 'antd/es/radio/group';
@@ -32,11 +33,11 @@ import './settings.css';
 
 function valuesOf({ fixed: _, version: __, singleSignOn, ...stored }: InstallationSettings) {
   const { clientSecretTail: ___, ...provider } = singleSignOn;
-  return { ...stored, singleSignOn: { ...provider, clientSecret: null }, password: null };
+  return { ...stored, singleSignOn: { ...provider, clientSecret: null }, password: null, code: null };
 }
 
 /** With one's own password where it changes how people sign in, which the form asks for. */
-const form = z.extend(installationForm, { password: z.nullable(z.string()) });
+const form = z.extend(installationForm, { password: z.nullable(z.string()), code: enteredCode });
 
 export function SettingsForm({ settings }: { readonly settings: InstallationSettings }) {
   const text = useText();
@@ -46,13 +47,13 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
     entitySchema: installationSettings,
     entity: settings,
     valuesOf,
-    save: async ({ password, ...values }, { version, singleSignOn }, submission) => {
+    save: async ({ password, code, ...values }, { version, singleSignOn }, submission) => {
       const input = { ...values, version };
       if (!password || !signsInOtherwise(singleSignOn, values.singleSignOn)) {
         return callApi(updateInstallationSettings, input, submission);
       }
       return withLoginKey(async (seal) => {
-        const sealed = { ...input, password: await seal(password) };
+        const sealed = { ...input, password: await seal(password), ...(code && { code }) };
         return callApi(updateInstallationSettings, sealed, { ...submission, quiet: true });
       }, submission.retry);
     },

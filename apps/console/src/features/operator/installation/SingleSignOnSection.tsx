@@ -9,6 +9,7 @@ import { FoldedSection } from '../../../kit/form/FoldedSection.tsx';
 import type { EditForm } from '../../../kit/form/use-edit-form.ts';
 import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { CodeField } from '../../../kit/session/CodeField.tsx';
 import { ClientSecret } from './ClientSecret.tsx';
 import { OrganizationSelect } from './OrganizationSelect.tsx';
 import { settingText } from './setting-texts.ts';
@@ -37,7 +38,7 @@ export function SingleSignOnSection({ of, stored, disabled }: SingleSignOnSectio
       title={text('installation.singleSignOn')}
       lead={text('installation.singleSignOnLead')}
       summary={issuer || text('installation.ssoOff')}
-      fields={['singleSignOn', 'password']}
+      fields={['singleSignOn', 'password', 'code']}
     >
       <Field
         name="singleSignOn.issuer"
@@ -97,9 +98,12 @@ export function SingleSignOnSection({ of, stored, disabled }: SingleSignOnSectio
         />
       </Field>
       {isOther && !disabled && (
-        <Field name="password" label={text('password.current')} help={text('installation.confirmHelp')}>
-          <Password autoComplete="current-password" />
-        </Field>
+        <>
+          <Field name="password" label={text('password.current')} help={text('installation.confirmHelp')}>
+            <Password autoComplete="current-password" />
+          </Field>
+          <CodeField />
+        </>
       )}
     </FoldedSection>
   );

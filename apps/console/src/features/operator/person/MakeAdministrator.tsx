@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { listPersons, type OperatedPerson, updateAdministrator } from '@millrace/contract/operator/person';
+import { enteredCode } from '@millrace/contract/people/proof-errors';
 import Password from 'antd/es/input/Password';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -9,12 +10,14 @@ import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { CodeField } from '../../../kit/session/CodeField.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 
 const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 const schema = z.object({
   password: z.string({ error: passwordEmpty }).check(z.minLength(1, passwordEmpty)),
+  code: enteredCode,
 });
 
 interface MakeAdministratorProps {
@@ -27,10 +30,10 @@ export function MakeAdministrator({ person: { id, name }, onClose }: MakeAdminis
   const text = useText();
   const form = useContractForm({
     schema,
-    onSubmit: async ({ password }, submission) => {
+    onSubmit: async ({ password, code }, submission) => {
       await withLoginKey(async (seal) => {
         const sealed = await seal(password);
-        const input = { id, isAdministrator: true, password: sealed };
+        const input = { id, isAdministrator: true, password: sealed, ...(code && { code }) };
         await callApi(updateAdministrator, input, { ...submission, quiet: true });
       }, submission.retry);
       toast({ kind: 'success', title: text('person.nowAdministrator', { name }) });
@@ -45,6 +48,7 @@ export function MakeAdministrator({ person: { id, name }, onClose }: MakeAdminis
         <Field name="password" label={text('password.current')}>
           <Password autoComplete="current-password" autoFocus />
         </Field>
+        <CodeField />
         <FormActions of={form} submit={text('person.makeAdministrator')} danger onCancel={onClose} />
       </ContractFields>
     </Dialog>

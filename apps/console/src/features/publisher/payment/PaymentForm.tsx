@@ -19,6 +19,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useCountries } from '../../../kit/region/CountrySelect.tsx';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { CodeField } from '../../../kit/session/CodeField.tsx';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { PayPalFields } from './PayPalFields.tsx';
 import './payment.css';
@@ -48,6 +49,7 @@ function valuesOf(stored: PaymentSettings) {
     agreed: terms.agreedAt !== null,
     termsVersion: terms.version,
     password: null,
+    code: null,
   };
 }
 
@@ -64,9 +66,9 @@ export function PaymentForm({ payment }: { readonly payment: PaymentSettings }) 
     entitySchema: paymentSettings,
     entity: payment,
     valuesOf,
-    save: ({ password, ...values }, { version }, submission) =>
+    save: ({ password, code, ...values }, { version }, submission) =>
       withLoginKey(async (seal) => {
-        const sealed = { ...values, version, password: await seal(password) };
+        const sealed = { ...values, version, password: await seal(password), ...(code && { code }) };
         return callApi(updatePayment, sealed, { ...submission, quiet: true });
       }, submission.retry),
     savedMessage: 'payment.saved',
@@ -79,6 +81,7 @@ export function PaymentForm({ payment }: { readonly payment: PaymentSettings }) 
   const labels = {
     ...Object.fromEntries(fieldNames.map((name) => [name, text(`payment.${name}`)])),
     method: text('payment.methodLabel'),
+    code: text('session.code'),
   };
   const stored = { tails: payment.tails, replacing };
 
@@ -114,6 +117,7 @@ export function PaymentForm({ payment }: { readonly payment: PaymentSettings }) 
           <Field name="password" label={text('payment.password')} help={<PasswordHelp />}>
             <Password autoComplete="current-password" />
           </Field>
+          <CodeField />
         </FormSection>
       )}
     </EditFormScreen>

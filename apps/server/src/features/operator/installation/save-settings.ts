@@ -14,8 +14,9 @@ import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import type { Services } from '../../../platform/services.ts';
-import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
+import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { presentSettings } from './present-settings.ts';
 
 type Input = RequestOf<typeof updateInstallationSettings>;
@@ -30,7 +31,8 @@ export async function saveSettings(context: PersonContext, input: Input): Promis
   await mustBeOrganization(services, input.singleSignOn.joinOrganizationId);
   const earlier = await context.answered<InstallationSettings>();
   if (earlier !== undefined) return earlier.answer;
-  const proved = input.password === undefined ? undefined : await confirmPassword(context, input.password);
+  const { password, code } = input;
+  const proved = password === undefined ? undefined : await confirmPerson(context, { password, code });
   return context.writeEverywhere(async (tx) => {
     if (proved !== undefined) await mustStillBeProved(tx, scope, proved);
     const stored = await queryInstallation(tx).forUpdate().executeTakeFirstOrThrow();
@@ -39,7 +41,7 @@ export async function saveSettings(context: PersonContext, input: Input): Promis
     mustKeepFixed(before, input);
     const secret = secretOf(services, stored, input.singleSignOn);
     const isOther = signsInOtherwise(before.singleSignOn, input.singleSignOn);
-    if (isOther && input.password === undefined) throw fieldError('password', 'session.errors.passwordEmpty');
+    if (isOther && password === undefined) throw fieldError('password', 'session.errors.passwordEmpty');
     const row = { ...columnsOf(input), ...secret };
     await tx
       .updateTable('installation_setting')

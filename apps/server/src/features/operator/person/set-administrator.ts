@@ -7,7 +7,8 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
 import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
+import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
+import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { changePerson } from './change-person.ts';
 import { findPerson } from './queries.ts';
 
@@ -17,12 +18,12 @@ import { findPerson } from './queries.ts';
  */
 export async function setAdministrator(
   context: PersonContext,
-  { id, isAdministrator, password }: RequestOf<typeof updateAdministrator>,
+  { id, isAdministrator, password, code }: RequestOf<typeof updateAdministrator>,
 ): Promise<OperatedPerson> {
   if (id === context.scope.userId) throw new CallError('person.errors.ownAccount');
   const earlier = await context.answered<OperatedPerson>();
   if (earlier !== undefined) return earlier.answer;
-  const proved = isAdministrator ? await prove(context, id, password) : undefined;
+  const proved = isAdministrator ? await prove(context, id, { password, code }) : undefined;
   return changePerson(context, id, async (tx, before) => {
     if (proved !== undefined) await mustStillBeProved(tx, context.scope, proved);
     if (before.isAdministrator === isAdministrator) return undefined;
@@ -46,12 +47,12 @@ export async function setAdministrator(
 async function prove(
   context: PersonContext,
   id: number,
-  password: string | undefined,
+  { password, code }: Pick<RequestOf<typeof updateAdministrator>, 'password' | 'code'>,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
   const { services, lang } = context;
   found(await services.database.asSystem((tx) => findPerson(tx, id, { lang, now: services.now() })));
-  return confirmPassword(context, password);
+  return confirmPerson(context, { password, code });
 }
 
 /** Their sessions as one, and what they have offered and might not offer any more. */

@@ -34,6 +34,11 @@ describe('getSecurity', () => {
   });
 });
 
+const proof = async (code?: string) => {
+  const [password = ''] = await seal(app, [testPassword]);
+  return { password, ...(code !== undefined && { code }) };
+};
+
 describe('updateSecurity', () => {
   test('signed out: 401; without the permission: 403', async () => {
     const { viewer } = await createCast(app);
@@ -70,7 +75,7 @@ describe('updateSecurity', () => {
   test('as long as it stands nobody there turns theirs off, also while they work elsewhere', async () => {
     const { owner, viewer, stranger } = await createCast(app);
     await addMembership(app, stranger, owner.organizationId, role.appViewer);
-    await setUpFactor(app, owner);
+    const { recoveryCodes: ofOwner } = await setUpFactor(app, owner);
     await app.ask(updateSecurity, { secondFactorRequired: true }, owner);
     const required = { code: 1011, error: { error: 'secondFactor.errors.required' } };
     for (const who of [viewer, stranger]) {
@@ -82,15 +87,30 @@ describe('updateSecurity', () => {
       // The code was not spent on it.
       expect(data).toMatchObject({ requiredBy: expect.any(String), recoveryCodesLeft: 10 });
     }
-    await app.ask(updateSecurity, { secondFactorRequired: false }, owner);
+    await app.ask(updateSecurity, { secondFactorRequired: false, ...(await proof(ofOwner[0])) }, owner);
     expect((await app.ask(getSecondFactor, {}, viewer)).data.requiredBy).toBeNull();
+  });
+
+  test('an open session alone takes it back for nobody: it takes the password and a code', async () => {
+    const { owner } = await createCast(app);
+    await setUpFactor(app, owner);
+    await app.ask(updateSecurity, { secondFactorRequired: true }, owner);
+    const off = async (more: object) => {
+      const { error } = await app.ask(updateSecurity, { secondFactorRequired: false, ...more }, owner);
+      return error.fields;
+    };
+    expect(await off({})).toMatchObject({ password: { key: 'session.errors.passwordEmpty' } });
+    expect(await off(await proof())).toMatchObject({ code: { key: 'session.errors.codeEmpty' } });
+    expect(await off(await proof('wrong'))).toMatchObject({ code: { key: 'session.errors.recoveryWrong' } });
+    expect((await app.ask(getSecurity, {}, owner)).data).toEqual({ secondFactorRequired: true });
   });
 
   test('taken back, nobody is held', async () => {
     const { owner, viewer } = await createCast(app);
-    await setUpFactor(app, owner);
-    for (const secondFactorRequired of [true, false, false]) {
-      const { data } = await app.ask(updateSecurity, { secondFactorRequired }, owner);
+    const { recoveryCodes } = await setUpFactor(app, owner);
+    for (const [at, secondFactorRequired] of [true, false, false].entries()) {
+      const input = { secondFactorRequired, ...(!secondFactorRequired && (await proof(recoveryCodes[at]))) };
+      const { data } = await app.ask(updateSecurity, input, owner);
       expect(data).toEqual({ secondFactorRequired });
     }
     expect((await app.ask(listMembers, {}, viewer)).code).toBe(0);

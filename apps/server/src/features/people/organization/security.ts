@@ -4,7 +4,9 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
+import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 
 /** Row-level security leaves the current organization alone. */
 function own(tx: Tx) {
@@ -20,15 +22,26 @@ export function readSecurity({ read }: Context): Promise<Security> {
   });
 }
 
-/** Whoever asks it of others has it: nobody locks themselves out with a click. */
+/**
+ * Whoever asks it of others has it: nobody locks themselves out with a click. That it is asked no longer takes more than an open
+ * session, which is what the demand guards against.
+ */
 export async function setSecurity(
-  { services, scope, write }: PersonContext,
-  { secondFactorRequired }: RequestOf<typeof updateSecurity>,
+  context: PersonContext,
+  { secondFactorRequired, password, code }: RequestOf<typeof updateSecurity>,
 ): Promise<Security> {
+  const { services, scope, write } = context;
+  const earlier = await context.answered<Security>();
+  if (earlier !== undefined) return earlier.answer;
   const mayAsk =
     !secondFactorRequired || (await services.database.asSystem((tx) => hasFactor(tx, scope.userId)));
   if (!mayAsk) throw new CallError('organization.errors.ownFactorFirst');
+  const proved =
+    secondFactorRequired || password === undefined
+      ? undefined
+      : await confirmPerson(context, { password, code });
   return write(async (tx) => {
+    if (proved !== undefined) await mustStillBeProved(tx, scope, proved);
     const before = found(await own(tx).forUpdate().executeTakeFirst());
     if (before.secondFactorRequired === secondFactorRequired) return { secondFactorRequired };
     await tx

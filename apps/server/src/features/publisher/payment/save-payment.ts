@@ -12,7 +12,8 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { confirmPassword, mustStillBeProved } from '../../../platform/session/own-password.ts';
+import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
+import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { noteAgreement, requireInForce } from './note-agreement.ts';
 import { firstVersion, querySettings, readSettings } from './queries.ts';
 
@@ -28,12 +29,12 @@ interface Before {
  */
 export async function savePayment(
   context: PersonContext,
-  { password, version, ...entered }: RequestOf<typeof updatePayment>,
+  { password, code, version, ...entered }: RequestOf<typeof updatePayment>,
 ): Promise<PaymentSettings> {
   const earlier = await context.answered<PaymentSettings>();
   if (earlier !== undefined) return earlier.answer;
   await context.read((tx) => checkEdit(context, tx, entered, version));
-  const proved = await confirmPassword(context, password);
+  const proved = await confirmPerson(context, { password, code });
   return context.write(async (tx) => {
     await lockOrganization(context, tx);
     await mustStillBeProved(tx, context.scope, proved);
