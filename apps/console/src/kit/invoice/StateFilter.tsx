@@ -1,12 +1,13 @@
 import { invoiceFilters } from '@millrace/contract/advertiser/invoice';
-import { BillFilter } from '../bill/BillFilter.tsx';
+import { ChoiceFilter } from '../filter/ChoiceFilter.tsx';
 import { useText } from '../i18n/i18n.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
 
 export function StateFilter({ address }: { readonly address: ListAddress }) {
   const text = useText();
   return (
-    <BillFilter
+    <ChoiceFilter
+      className="bill-filter"
       address={address}
       name="state"
       label={text('invoice.state')}

@@ -1,9 +1,9 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
-import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
+import { campaignStates } from '@millrace/contract/advertiser/campaign-state';
 import { addDays } from '@millrace/contract/report/period';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { formatDay } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { PromotedAppFilter } from '../../../kit/list/PromotedAppFilter.tsx';
@@ -26,15 +26,13 @@ export function BudgetFilters({ address, day, today }: BudgetFiltersProps) {
       <DaySteps address={address} day={day} today={today} />
       <SearchInput label={text('campaign.searchHint')} address={address} />
       <PromotedAppFilter address={address} />
-      <Select<CampaignState | ''>
-        className="list-filter"
-        aria-label={text('campaign.stateTitle')}
+      <ChoiceFilter
+        address={address}
+        name="state"
+        label={text('campaign.stateTitle')}
+        any={text('campaign.notArchived')}
         value={stateIn(address) ?? ''}
-        onChange={(value) => address.change({ state: value })}
-        options={[
-          { value: '', label: text('campaign.notArchived') },
-          ...campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) })),
-        ]}
+        options={campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) }))}
       />
     </>
   );

@@ -4,7 +4,6 @@ import { listCampaignResults } from '@millrace/contract/advertiser/campaign-resu
 import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -17,6 +16,7 @@ import { campaignAddress, campaignImportAddress } from '../../../kit/navigation/
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import './campaign.css';
 import { turn } from '../../../kit/campaign/switch-campaigns.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { campaignColumns } from './campaign-columns.tsx';
 import { ExportCampaigns } from './import/ExportCampaigns.tsx';
 
@@ -117,15 +117,13 @@ function Filters({ address }: { readonly address: ListAddress }) {
   return (
     <>
       <SearchInput label={text('campaign.searchHint')} address={address} />
-      <Select<CampaignState | ''>
-        className="list-filter"
-        aria-label={text('campaign.stateTitle')}
+      <ChoiceFilter
+        address={address}
+        name="state"
+        label={text('campaign.stateTitle')}
+        any={text('campaign.notArchived')}
         value={stateIn(address) ?? ''}
-        onChange={(value) => address.change({ state: value })}
-        options={[
-          { value: '', label: text('campaign.notArchived') },
-          ...campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) })),
-        ]}
+        options={campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) }))}
       />
     </>
   );

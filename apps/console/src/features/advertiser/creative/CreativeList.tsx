@@ -5,8 +5,8 @@ import {
   reviewStates,
 } from '@millrace/contract/advertiser/creative';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -40,35 +40,29 @@ export function CreativeList({ address }: { readonly address: ListAddress<Sortab
       toolbar={
         <>
           <SearchInput label={text('creative.search')} address={address} />
-          <Select
-            className="list-filter"
-            aria-label={text('creative.kindLabel')}
+          <ChoiceFilter
+            address={address}
+            name="kind"
+            label={text('creative.kindLabel')}
+            any={text('creative.anyKind')}
             value={kind ?? ''}
-            onChange={(value: string) => address.change({ kind: value })}
-            options={[
-              { value: '', label: text('creative.anyKind') },
-              ...creativeKindNames.map((value) => ({ value, label: text(`creative.kind.${value}`) })),
-            ]}
+            options={creativeKindNames.map((value) => ({ value, label: text(`creative.kind.${value}`) }))}
           />
-          <Select
-            className="list-filter"
-            aria-label={text('creative.reviewLabel')}
+          <ChoiceFilter
+            address={address}
+            name="review"
+            label={text('creative.reviewLabel')}
+            any={text('creative.anyReview')}
             value={review ?? ''}
-            onChange={(value: string) => address.change({ review: value })}
-            options={[
-              { value: '', label: text('creative.anyReview') },
-              ...reviewStates.map((value) => ({ value, label: text(`creative.review.${value}`) })),
-            ]}
+            options={reviewStates.map((value) => ({ value, label: text(`creative.review.${value}`) }))}
           />
-          <Select
-            className="list-filter"
-            aria-label={text('creative.place')}
+          <ChoiceFilter
+            address={address}
+            name="archived"
+            label={text('creative.place')}
+            any={text('creative.current')}
             value={inArchive ? '1' : ''}
-            onChange={(value: string) => address.change({ archived: value })}
-            options={[
-              { value: '', label: text('creative.current') },
-              { value: '1', label: text('creative.archive') },
-            ]}
+            options={[{ value: '1', label: text('creative.archive') }]}
           />
         </>
       }

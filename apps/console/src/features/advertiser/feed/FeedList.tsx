@@ -1,8 +1,8 @@
 import { type FeedRow, listFeeds } from '@millrace/contract/advertiser/feed';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -65,15 +65,13 @@ function Filters({ address, isArchived }: { readonly address: ListAddress; reado
   return (
     <>
       <SearchInput label={text('feed.searchHint')} address={address} />
-      <Select
-        className="list-filter"
-        aria-label={text('feed.statusFilter')}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('feed.statusFilter')}
+        any={text('feed.active')}
         value={isArchived ? 'archived' : ''}
-        onChange={(status) => address.change({ status })}
-        options={[
-          { value: '', label: text('feed.active') },
-          { value: 'archived', label: text('feed.onlyArchived') },
-        ]}
+        options={[{ value: 'archived', label: text('feed.onlyArchived') }]}
       />
     </>
   );

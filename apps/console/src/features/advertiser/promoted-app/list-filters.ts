@@ -3,7 +3,7 @@ import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 
 /** The filter's values in the address; without one, the active ones. */
 export const statusFilters = { active: 1, archived: 0, all: undefined } as const;
-export type StatusFilter = keyof typeof statusFilters;
+type StatusFilter = keyof typeof statusFilters;
 export const statusNames = Object.keys(statusFilters) as readonly StatusFilter[];
 
 export const statusIn = (address: ListAddress): StatusFilter =>

@@ -4,8 +4,8 @@ import {
   lookUpConversions,
 } from '@millrace/contract/advertiser/retargeting';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { PromotedAppFilter } from '../../../kit/list/PromotedAppFilter.tsx';
@@ -71,11 +71,13 @@ function Filters({ address }: { readonly address: ListAddress }) {
   const text = useText();
   return (
     <>
-      <Select
-        className="list-filter conversion-filter"
-        aria-label={text('retargeting.resultTitle')}
+      <ChoiceFilter
+        address={address}
+        name="result"
+        label={text('retargeting.resultTitle')}
+        usual="all"
         value={resultIn(address)}
-        onChange={(result) => address.change({ result: result === 'all' ? '' : result })}
+        className="list-filter conversion-filter"
         options={conversionResults.map((value) => ({ value, label: text(`retargeting.result.${value}`) }))}
       />
       <PromotedAppFilter address={address} />

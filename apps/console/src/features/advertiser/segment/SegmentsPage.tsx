@@ -1,7 +1,6 @@
 import { listSegments, mostOverlapped, type SegmentRow } from '@millrace/contract/advertiser/segment';
 import { type SegmentState, segmentStates } from '@millrace/contract/advertiser/segment-state';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
@@ -19,6 +18,7 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { ListsPart } from './lists/ListsPart.tsx';
 import { Overlap } from './Overlap.tsx';
 import './segment.css';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { SegmentTabs } from './SegmentTabs.tsx';
 import { segmentColumns } from './segment-columns.tsx';
 import { turn } from './switch-segments.ts';
@@ -114,15 +114,13 @@ function Filters({ address }: { readonly address: ListAddress }) {
   return (
     <>
       <SearchInput label={text('segment.searchHint')} address={address} />
-      <Select<SegmentState | ''>
-        className="list-filter"
-        aria-label={text('segment.stateTitle')}
+      <ChoiceFilter
+        address={address}
+        name="state"
+        label={text('segment.stateTitle')}
+        any={text('segment.notArchived')}
         value={stateIn(address) ?? ''}
-        onChange={(value) => address.change({ state: value })}
-        options={[
-          { value: '', label: text('segment.notArchived') },
-          ...segmentStates.map((value) => ({ value, label: text(`segment.state.${value}`) })),
-        ]}
+        options={segmentStates.map((value) => ({ value, label: text(`segment.state.${value}`) }))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { BillFilter } from '../../../kit/bill/BillFilter.tsx';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 
@@ -15,7 +15,8 @@ function pastMonths(now: Date): string[] {
 export function MonthFilter({ address }: { readonly address: ListAddress }) {
   const text = useText();
   return (
-    <BillFilter
+    <ChoiceFilter
+      className="bill-filter"
       address={address}
       name="month"
       label={text('billing.month')}

@@ -1,7 +1,7 @@
 import { listPersons, type OperatedPerson, personSorts } from '@millrace/contract/operator/person';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -42,26 +42,22 @@ export default function PeoplePage() {
         toolbar={
           <>
             <SearchInput label={text('person.search')} address={address} />
-            <Select
-              className="list-filter"
-              aria-label={text('person.status')}
-              value={status}
-              onChange={(value: string) => address.change({ status: value })}
+            <ChoiceFilter
+              address={address}
+              name="status"
+              label={text('person.status')}
+              any={text('person.anyStatus')}
               options={[
-                { value: '', label: text('person.anyStatus') },
                 { value: '1', label: text('person.active') },
                 { value: '0', label: text('person.inactive') },
               ]}
             />
-            <Select
-              className="list-filter"
-              aria-label={text('person.kind')}
-              value={kind}
-              onChange={(value: string) => address.change({ administrators: value })}
-              options={[
-                { value: '', label: text('person.anyKind') },
-                { value: '1', label: text('person.onlyAdministrators') },
-              ]}
+            <ChoiceFilter
+              address={address}
+              name="administrators"
+              label={text('person.kind')}
+              any={text('person.anyKind')}
+              options={[{ value: '1', label: text('person.onlyAdministrators') }]}
             />
           </>
         }

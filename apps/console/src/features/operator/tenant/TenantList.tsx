@@ -1,8 +1,8 @@
 import { listTenants, type Tenant, type tenantSorts } from '@millrace/contract/operator/tenant';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -49,16 +49,16 @@ export function TenantList({ address }: { readonly address: ListAddress<(typeof 
         <>
           <SearchInput label={text('tenant.search')} address={address} />
           {names.map((name) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              className="list-filter"
-              aria-label={text(filters[name].label)}
-              value={address.filter(name)}
-              onChange={(value: string) => address.change({ [name]: value })}
-              options={[
-                { value: '', label: text(filters[name].any) },
-                ...filters[name].choices.map((key, index) => ({ value: String(index), label: text(key) })),
-              ]}
+              address={address}
+              name={name}
+              label={text(filters[name].label)}
+              any={text(filters[name].any)}
+              options={filters[name].choices.map((choice, index) => ({
+                value: String(index),
+                label: text(choice),
+              }))}
             />
           ))}
         </>

@@ -1,9 +1,9 @@
 import { listPeople, type Person, personStatuses } from '@millrace/contract/people/member';
 import { publisherRoles, role } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AppFilter } from '../../../kit/list/AppFilter.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -96,25 +96,19 @@ function PeopleFilters({ address }: { readonly address: ListAddress }) {
     <>
       <SearchInput label={text('member.searchHint')} address={address} />
       <AppFilter address={address} />
-      <Select
-        className="list-filter"
-        aria-label={text('member.role')}
-        value={address.filter('role')}
-        onChange={(value) => address.change({ role: value })}
-        options={[
-          { value: '', label: text('member.allRoles') },
-          ...invitableRoles.map((id) => ({ value: String(id), label: text(`user.role.r${id}`) })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="role"
+        label={text('member.role')}
+        any={text('member.allRoles')}
+        options={invitableRoles.map((id) => ({ value: String(id), label: text(`user.role.r${id}`) }))}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('member.statusLabel')}
-        value={address.filter('status')}
-        onChange={(value) => address.change({ status: value })}
-        options={[
-          { value: '', label: text('member.allStatuses') },
-          ...personStatuses.map((status) => ({ value: status, label: text(`member.status.${status}`) })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('member.statusLabel')}
+        any={text('member.allStatuses')}
+        options={personStatuses.map((status) => ({ value: status, label: text(`member.status.${status}`) }))}
       />
     </>
   );

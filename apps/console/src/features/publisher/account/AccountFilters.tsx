@@ -1,7 +1,7 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
-import Select from 'antd/es/select';
 import { accountStateText } from '../../../kit/account/AccountState.tsx';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -9,8 +9,6 @@ import { NetworkPick } from '../../../kit/network/NetworkPick.tsx';
 import { reportingNetworks } from './reporting-networks.ts';
 
 const statuses = Object.values(accountStatus);
-/** Not one of the statuses. */
-const unfiltered = 'any';
 
 /** What the list's call is asked for by the address. */
 export function filtersIn(address: ListAddress) {
@@ -39,15 +37,13 @@ export function AccountFilters({ address }: { readonly address: ListAddress }) {
         value={adnId ?? null}
         onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
       />
-      <Select<number | typeof unfiltered>
-        className="list-filter"
-        aria-label={text('account.state')}
-        value={status ?? unfiltered}
-        onChange={(chosen) => address.change({ status: chosen === unfiltered ? '' : chosen })}
-        options={[
-          { value: unfiltered, label: text('account.anyStatus') },
-          ...statuses.map((value) => ({ value, label: accountStateText(text, value) })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('account.state')}
+        any={text('account.anyStatus')}
+        value={String(status ?? '')}
+        options={statuses.map((one) => ({ value: String(one), label: accountStateText(text, one) }))}
       />
     </>
   );

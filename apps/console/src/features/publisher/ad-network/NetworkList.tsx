@@ -2,8 +2,8 @@ import { accountStatus } from '@millrace/contract/publisher/account';
 import { type ListedNetwork, listAppNetworks } from '@millrace/contract/publisher/ad-network';
 import type { App } from '@millrace/contract/publisher/app';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -13,7 +13,6 @@ import { networkColumns } from './network-columns.tsx';
 
 /** What of the list is shown; everything without one. */
 const shows = ['on', 'setUp', 'open'] as const;
-type Show = (typeof shows)[number];
 
 export function NetworkList({ app }: { readonly app: App }) {
   const text = useText();
@@ -43,15 +42,13 @@ export function NetworkList({ app }: { readonly app: App }) {
       toolbar={
         <>
           <SearchInput label={text('adNetwork.search')} address={address} />
-          <Select<Show | 'all'>
-            className="list-filter"
-            aria-label={text('adNetwork.showFilter')}
-            value={show ?? 'all'}
-            onChange={(chosen) => address.change({ show: chosen === 'all' ? '' : chosen })}
-            options={[
-              { value: 'all', label: text('adNetwork.anyNetwork') },
-              ...shows.map((value) => ({ value, label: text(`adNetwork.show.${value}`) })),
-            ]}
+          <ChoiceFilter
+            address={address}
+            name="show"
+            label={text('adNetwork.showFilter')}
+            any={text('adNetwork.anyNetwork')}
+            value={show ?? ''}
+            options={shows.map((value) => ({ value, label: text(`adNetwork.show.${value}`) }))}
           />
         </>
       }

@@ -1,12 +1,13 @@
 import { statementStates } from '@millrace/contract/publisher/agency';
-import { BillFilter } from '../../../kit/bill/BillFilter.tsx';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 
 export function StateFilter({ address }: { readonly address: ListAddress }) {
   const text = useText();
   return (
-    <BillFilter
+    <ChoiceFilter
+      className="bill-filter"
       address={address}
       name="state"
       label={text('agency.state')}

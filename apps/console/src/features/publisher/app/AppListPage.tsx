@@ -1,10 +1,10 @@
 import { type App, listApps } from '@millrace/contract/publisher/app';
 import { platformNames } from '@millrace/contract/publisher/platform';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -92,22 +92,21 @@ function Filters({ address }: { readonly address: ListAddress }) {
   return (
     <>
       <SearchInput label={text('app.searchHint')} address={address} />
-      <Select<StatusFilter>
-        className="list-filter"
-        aria-label={text('app.statusFilter')}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('app.statusFilter')}
+        usual="active"
         value={statusIn(address)}
-        onChange={(value) => address.change({ status: value === 'active' ? '' : value })}
         options={names.map((name) => ({ value: name, label: text(`app.${name}`) }))}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('app.platform')}
-        value={platformIn(address) ?? -1}
-        onChange={(value) => address.change({ plat: value === -1 ? '' : value })}
-        options={[
-          { value: -1, label: text('app.anyPlatform') },
-          ...platforms.map((value) => ({ value, label: platformNames[value] })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="plat"
+        label={text('app.platform')}
+        any={text('app.anyPlatform')}
+        value={String(platformIn(address) ?? '')}
+        options={platforms.map((plat) => ({ value: String(plat), label: platformNames[plat] }))}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { type BlockRule, listBlockRules } from '@millrace/contract/publisher/block-rule';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -73,15 +73,15 @@ function BlockRuleList({ app }: { readonly app: App }) {
       toolbar={
         <>
           <SearchInput label={text('blockRule.search')} address={address} />
-          <Select
-            className="list-filter"
-            aria-label={text('blockRule.statusFilter')}
-            value={status ?? -1}
-            onChange={(value) => address.change({ status: value === -1 ? '' : value })}
+          <ChoiceFilter
+            address={address}
+            name="status"
+            label={text('blockRule.statusFilter')}
+            any={text('blockRule.anyStatus')}
+            value={String(status ?? '')}
             options={[
-              { value: -1, label: text('blockRule.anyStatus') },
-              { value: 1, label: text('blockRule.active') },
-              { value: 0, label: text('blockRule.inactive') },
+              { value: '1', label: text('blockRule.active') },
+              { value: '0', label: text('blockRule.inactive') },
             ]}
           />
         </>

@@ -1,4 +1,4 @@
-import Select from 'antd/es/select';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -30,24 +30,24 @@ export function InstanceToolbar({ pubAppId, address }: InstanceToolbarProps) {
         value={adnId ?? null}
         onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('instance.kind')}
-        value={isBidding === undefined ? '' : String(isBidding)}
-        onChange={(chosen) => address.change({ isBidding: chosen })}
+      <ChoiceFilter
+        address={address}
+        name="isBidding"
+        label={text('instance.kind')}
+        any={text('instance.anyKind')}
+        value={String(isBidding ?? '')}
         options={[
-          { value: '', label: text('instance.anyKind') },
           { value: '1', label: text('instance.bidding') },
           { value: '0', label: text('instance.waterfall') },
         ]}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('instance.status')}
-        value={status === undefined ? '' : String(status)}
-        onChange={(chosen) => address.change({ status: chosen })}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('instance.status')}
+        any={text('instance.anyStatus')}
+        value={String(status ?? '')}
         options={[
-          { value: '', label: text('instance.anyStatus') },
           { value: '1', label: text('instance.on') },
           { value: '0', label: text('instance.off') },
         ]}

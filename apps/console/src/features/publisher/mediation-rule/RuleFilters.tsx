@@ -1,6 +1,7 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import Select from 'antd/es/select';
 import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -65,13 +66,12 @@ export function RuleFilters({ pubAppId, placementId, address }: RuleFiltersProps
         value={instanceIn(address)}
         onChange={(instanceId) => address.change({ instanceId: instanceId === 0 ? '' : instanceId })}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('mediationRule.status')}
-        value={address.filter('status')}
-        onChange={(status) => address.change({ status })}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('mediationRule.status')}
+        any={text('mediationRule.anyStatus')}
         options={[
-          { value: '', label: text('mediationRule.anyStatus') },
           { value: '1', label: text('mediationRule.on') },
           { value: '0', label: text('mediationRule.off') },
         ]}

@@ -1,5 +1,5 @@
 import { adTypes } from '@millrace/contract/publisher/ad-type';
-import Select from 'antd/es/select';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -11,23 +11,19 @@ export function PlacementFilters({ address }: { readonly address: ListAddress })
   return (
     <>
       <SearchInput label={text('placement.searchHint')} address={address} />
-      <Select
-        className="list-filter"
-        aria-label={text('placement.type')}
-        value={address.filter('adType')}
-        onChange={(adType) => address.change({ adType })}
-        options={[
-          { value: '', label: text('placement.anyType') },
-          ...adTypes.map((type) => ({ value: String(type), label: adTypeText(text, type) })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="adType"
+        label={text('placement.type')}
+        any={text('placement.anyType')}
+        options={adTypes.map((type) => ({ value: String(type), label: adTypeText(text, type) }))}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('placement.status')}
-        value={address.filter('status')}
-        onChange={(status) => address.change({ status })}
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={text('placement.status')}
+        any={text('placement.anyStatus')}
         options={[
-          { value: '', label: text('placement.anyStatus') },
           { value: '1', label: text('placement.active') },
           { value: '0', label: text('placement.disabled') },
         ]}

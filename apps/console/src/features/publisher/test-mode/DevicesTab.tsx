@@ -2,8 +2,8 @@ import type { App } from '@millrace/contract/publisher/app';
 import { platform, platformNames } from '@millrace/contract/publisher/platform';
 import { getTestDevice, listTestDevices, type TestDevice } from '@millrace/contract/publisher/test-mode';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -50,15 +50,13 @@ export function DevicesTab({ app }: { readonly app: App }) {
         toolbar={
           <>
             <SearchInput label={text('testMode.searchDevices')} address={address} />
-            <Select
-              className="list-filter"
-              aria-label={text('testMode.platform')}
-              value={chosen ?? -1}
-              onChange={(value) => address.change({ plat: value === -1 ? '' : value })}
-              options={[
-                { value: -1, label: text('testMode.anyPlatform') },
-                ...platforms.map((plat) => ({ value: plat, label: platformNames[plat] })),
-              ]}
+            <ChoiceFilter
+              address={address}
+              name="plat"
+              label={text('testMode.platform')}
+              any={text('testMode.anyPlatform')}
+              value={String(chosen ?? '')}
+              options={platforms.map((plat) => ({ value: String(plat), label: platformNames[plat] }))}
             />
             {mayAdd && open !== 'new' && (
               <Button type="primary" className="list-action" onClick={() => show('new')}>

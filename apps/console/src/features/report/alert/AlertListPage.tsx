@@ -1,8 +1,8 @@
 import { type Alert, alertMetrics, alertStates, listAlerts } from '@millrace/contract/report/alert';
 import { metricLabel } from '@millrace/contract/report/metric';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -63,25 +63,19 @@ function Filters({ address }: { readonly address: ListAddress }) {
   const text = useText();
   return (
     <>
-      <Select
-        className="list-filter"
-        aria-label={text('alert.state')}
-        value={address.filter('state')}
-        onChange={(state) => address.change({ state })}
-        options={[
-          { value: '', label: text('alert.anyState') },
-          ...alertStates.map((state) => ({ value: state as string, label: text(`alert.${state}`) })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="state"
+        label={text('alert.state')}
+        any={text('alert.anyState')}
+        options={alertStates.map((state) => ({ value: state, label: text(`alert.${state}`) }))}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('alert.metricFilter')}
-        value={address.filter('metric')}
-        onChange={(metric) => address.change({ metric })}
-        options={[
-          { value: '', label: text('alert.anyMetric') },
-          ...alertMetrics.map((metric) => ({ value: metric as string, label: text(metricLabel(metric)) })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="metric"
+        label={text('alert.metricFilter')}
+        any={text('alert.anyMetric')}
+        options={alertMetrics.map((metric) => ({ value: metric, label: text(metricLabel(metric)) }))}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { type Account, getAccount } from '@millrace/contract/publisher/account';
 import { listReportedUnits, type ReportedUnit, unitStates } from '@millrace/contract/report/reported-unit';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -18,6 +17,7 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { ChooseUnit } from './ChooseUnit.tsx';
 import { unitColumns } from './unit-columns.tsx';
 import './reported-unit.css';
+import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 
 /** `/adn/account/units/:id`: ad units that an account reports and that nothing is called like, and whose they are. */
 export default function ReportedUnitsPage() {
@@ -100,18 +100,12 @@ function Filters({ address }: { readonly address: ListAddress }) {
   return (
     <>
       <SearchInput label={text('reportedUnit.search')} address={address} />
-      <Select
-        className="list-filter"
-        aria-label={text('reportedUnit.stateFilter')}
-        value={address.filter('state')}
-        onChange={(state) => address.change({ state })}
-        options={[
-          { value: '', label: text('reportedUnit.anyState') },
-          ...unitStates.map((state) => ({
-            value: state as string,
-            label: text(`reportedUnit.states.${state}`),
-          })),
-        ]}
+      <ChoiceFilter
+        address={address}
+        name="state"
+        label={text('reportedUnit.stateFilter')}
+        any={text('reportedUnit.anyState')}
+        options={unitStates.map((state) => ({ value: state, label: text(`reportedUnit.states.${state}`) }))}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { type IdList, idModes, listIdLists } from '@millrace/contract/advertiser/id-list';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useApiQuery } from '../../../../kit/api/query.ts';
+import { ChoiceFilter } from '../../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
@@ -87,15 +87,13 @@ function Filters({ address, archived }: FiltersProps) {
   return (
     <>
       <SearchInput label={text('idList.searchHint')} address={address} />
-      <Select
-        className="list-filter"
-        aria-label={text('idList.show')}
+      <ChoiceFilter
+        address={address}
+        name="archived"
+        label={text('idList.show')}
+        any={text('idList.current')}
         value={archived ? '1' : ''}
-        onChange={(value) => address.change({ archived: value })}
-        options={[
-          { value: '', label: text('idList.current') },
-          { value: '1', label: text('idList.archived') },
-        ]}
+        options={[{ value: '1', label: text('idList.archived') }]}
       />
     </>
   );
