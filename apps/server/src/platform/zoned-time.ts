@@ -1,3 +1,5 @@
+import { dayOf } from '@millrace/contract/report/period';
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
@@ -26,8 +28,7 @@ function wallClock(at: number, zone: string): number {
 const offsetAt = (at: number, zone: string) => wallClock(at, zone) - Math.floor(at / 1000) * 1000;
 
 /** The day that it is in a zone. */
-export const dayIn = (now: Date, zone: string) =>
-  new Date(wallClock(now.getTime(), zone)).toISOString().slice(0, 10);
+export const dayIn = (now: Date, zone: string) => dayOf(wallClock(now.getTime(), zone));
 
 /**
  * When clocks in a zone show this minute of a day. Twice, as they are set back: the first time. Never, as they are set

@@ -18,6 +18,7 @@ import { useCohortAddress } from './use-cohort-address.ts';
 import '../report/report.css';
 import '../list/list.css';
 import './cohort.css';
+import { dayOf } from '@millrace/contract/report/period';
 
 interface CohortScreenProps {
   readonly title: string;
@@ -36,7 +37,7 @@ export function CohortScreen({ title, lead, usual, views, tabs, saved }: CohortS
   const text = useText();
   useEffect(prefetchCharts, []);
   const address = useCohortAddress(usual);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const question = cohortQuestion(address.state, today);
   const refusal = cohortRefusal(question);
   const query = useApiQuery(queryCohorts, question, {

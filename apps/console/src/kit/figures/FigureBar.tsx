@@ -1,4 +1,4 @@
-import { periodBefore, periodOf } from '@millrace/contract/report/period';
+import { dayOf, periodBefore, periodOf } from '@millrace/contract/report/period';
 import ConfigProvider from 'antd/es/config-provider';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
@@ -14,7 +14,7 @@ export function FigureBar({ figures }: { readonly figures: Figures | null }) {
   const text = useText();
   const [period, setPeriod] = useFigurePeriod();
   if (figures === null) return null;
-  const days = periodOf(period, new Date().toISOString().slice(0, 10));
+  const days = periodOf(period, dayOf(new Date()));
   const params = { days: daysText(days), before: daysText(periodBefore(days)) };
   return (
     <div className="figure-bar" aria-busy={figures.state === 'loading'}>

@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import { queryReport, type ReportRow } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
@@ -25,7 +26,7 @@ export interface Figures {
 export function useFigures(wanted: FiguresWanted): Figures | null {
   const [period] = useFigurePeriod();
   const mayRead = useAllowed('performance', 'query');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const isEmpty = wanted.ids?.length === 0;
   const { data, error, isError, refetch } = useApiQuery(queryReport, figuresQuestion(wanted, period, today), {
     enabled: mayRead && !isEmpty,

@@ -1,4 +1,4 @@
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
@@ -12,7 +12,7 @@ const longAgo = 28;
  */
 export function useIsCalled(appId: number, isAsked: boolean): boolean | undefined {
   const mayRead = useAllowed('performance', 'query');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const { data, isPending } = useApiQuery(
     queryReport,
     {

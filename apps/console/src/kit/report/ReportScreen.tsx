@@ -26,6 +26,7 @@ import { ShareButton } from './ShareButton.tsx';
 import { type ReportAddress, useReportAddress } from './use-report-address.ts';
 import { daysText } from './value-text.ts';
 import './report.css';
+import { dayOf } from '@millrace/contract/report/period';
 
 interface ReportScreenProps {
   readonly title: string;
@@ -45,7 +46,7 @@ export function ReportScreen({ title, lead, kind, source = ofApps, tabs, saved }
   useEffect(prefetchCharts, []);
   const address = useReportAddress(kind.usual);
   const { state, rows } = address;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const { fit, unfit } = fittingMetrics(state);
   const question = questionOf(state, rows, today);
   const refusal = fit.length === 0 ? undefined : refusalOf(question, source.query);

@@ -1,4 +1,5 @@
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
+import { dayOf } from '@millrace/contract/report/period';
 import type { Credentials } from './credentials.ts';
 
 /** A question that a network answers only to those with the right keys. */
@@ -77,7 +78,7 @@ export function withQuery(path: string, query: Readonly<Record<string, string>>)
 
 /** The UTC day before: the latest that every network has figures of. `2026-01-31` */
 export function dayBefore(at: Date): string {
-  return new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10);
+  return dayOf(at.getTime() - 86_400_000);
 }
 
 /** Unix time. */

@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import type { Config } from '../../platform/config/config.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -20,7 +21,7 @@ export const nightlyBackup = defineJob({
   expire: 60,
   async run({ config, database, now }) {
     const file = backupFile(backupFolder(config), now());
-    const night = now().toISOString().slice(0, 10);
+    const night = dayOf(now());
     await database.asSystem((tx) => askForNightly(tx, { file, night, now: now() }));
   },
 });

@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { noRates, type RateTable } from './rate-table.ts';
 import { type UsdRate, usdRate } from './usd-rate.ts';
@@ -18,6 +19,6 @@ const shard = z.object({ days: z.array(z.iso.date()), perEuro: z.record(z.string
 export function openRates(json: unknown): Rates {
   const table: RateTable = json === undefined ? noRates : z.parse(shard, json);
   return {
-    usdRate: (currency, at) => usdRate(currency, new Date(at).toISOString().slice(0, 10), table),
+    usdRate: (currency, at) => usdRate(currency, dayOf(at), table),
   };
 }

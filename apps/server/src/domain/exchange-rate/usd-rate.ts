@@ -1,3 +1,4 @@
+import { addDays } from '@millrace/contract/report/period';
 import { type Decimal, decimal, decimalText, divide } from '../../platform/decimal.ts';
 import type { RateTable } from './rate-table.ts';
 
@@ -13,7 +14,6 @@ export interface UsdRate {
 const places = 10;
 /** Weekends and holidays are bridged; a rate that is older says nothing about today. */
 export const bridgedDays = 10;
-const dayLength = 86_400_000;
 
 const one: Decimal = { units: 1n, scale: 0 };
 
@@ -26,7 +26,7 @@ const one: Decimal = { units: 1n, scale: 0 };
  */
 export function usdRate(currency: string, day: string, table: RateTable): UsdRate | null {
   if (currency === 'USD') return { rate: decimalText(divide(one, one, places)), date: day };
-  const oldest = new Date(Date.parse(day) - bridgedDays * dayLength).toISOString().slice(0, 10);
+  const oldest = addDays(day, -bridgedDays);
   for (let place = lastPlace(table.days, day); place >= 0; place -= 1) {
     const date = table.days[place];
     if (date === undefined || date < oldest) return null;

@@ -7,6 +7,7 @@ import {
 } from '@millrace/contract/advertiser/invoice';
 import { languages } from '@millrace/contract/common';
 import { id } from '@millrace/contract/kit/fields';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import type { Download, Fetch, OpenedFile, Read } from '../../platform/download/download.ts';
 import { issueTicket } from '../../platform/download/tickets.ts';
@@ -17,7 +18,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { byteOrderMark, csvText } from '../../platform/spreadsheet/csv.ts';
 import { type InvoiceFacts, invoiceDocument } from './invoice-document.ts';
 import { parties } from './parties.ts';
-import { dayOf, findInvoice, readInvoice } from './queries.ts';
+import { findInvoice, readInvoice } from './queries.ts';
 
 const input = z.object({
   id,

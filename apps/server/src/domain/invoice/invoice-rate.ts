@@ -1,6 +1,6 @@
 import { addDays } from '@millrace/contract/report/period';
 import { type Decimal, decimal, decimalText, divide } from '../../platform/decimal.ts';
-import { addMonths } from '../../platform/months.ts';
+import { lastDayOf } from '../../platform/months.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { queryRates } from '../exchange-rate/rate-queries.ts';
 import { tableOf } from '../exchange-rate/rate-table.ts';
@@ -25,7 +25,7 @@ export async function readInvoiceRate(
   month: string,
 ): Promise<InvoiceRate | null | undefined> {
   if (currency === 'USD') return null;
-  const end = addDays(addMonths(month, 1), -1);
+  const end = lastDayOf(month);
   const rates = await queryRates(tx)
     .where('currency', 'in', ['USD', currency])
     .where('day', '<=', end)

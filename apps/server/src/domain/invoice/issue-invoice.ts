@@ -1,4 +1,4 @@
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { type Author, recordChange } from '../../platform/change-log/change-log.ts';
 import { chunks } from '../../platform/chunks.ts';
 import { decimalText } from '../../platform/decimal.ts';
@@ -69,7 +69,7 @@ export async function storeInvoice(services: Needs, tx: Tx, storing: Storing): P
   );
   if (!isWorthAnInvoice(figures)) return undefined;
   const now = services.now();
-  const issuedOn = now.toISOString().slice(0, 10);
+  const issuedOn = dayOf(now);
   const dueOn = addDays(issuedOn, invoicing.paymentDays);
   const total = decimalText(figures.total);
   // Last of all that may wait: everybody who issues waits for this transaction from here on.

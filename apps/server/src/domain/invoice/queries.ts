@@ -45,8 +45,6 @@ export async function findInvoice(
   return await (lock ? query.forUpdate('i') : query).executeTakeFirst();
 }
 
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 /** What an invoice is on a day: what nobody has settled becomes due by itself. */
 export function stateOf(
   { state, due_on: dueOn, soon_on: soonOn }: Pick<InvoiceRow, 'state' | 'due_on' | 'soon_on'>,

@@ -1,7 +1,8 @@
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { dayOf, findInvoice } from './queries.ts';
+import { findInvoice } from './queries.ts';
 import { tellOfInvoice } from './tell-of-invoice.ts';
 
 /** Invoices in one transaction. */

@@ -223,11 +223,6 @@ export function revenueOf(rows: readonly ReportRow[]): Decimal {
   return rows.reduce((sum, { revenue }) => add(sum, decimal(revenue)), zero);
 }
 
-/** `2026-02-01` after `2026-01-31`. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
-
 interface Judged {
   readonly credentials: Credentials;
   /** What this network means where the status alone does not say; undefined: the status says it. */

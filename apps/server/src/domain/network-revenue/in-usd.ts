@@ -1,3 +1,4 @@
+import { addDays } from '@millrace/contract/report/period';
 import { decimal, decimalText, multiply, round } from '../../platform/decimal.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { queryRates } from '../exchange-rate/rate-queries.ts';
@@ -7,7 +8,6 @@ import type { NetworkRevenue } from './revenue-row.ts';
 
 /** Digits behind the point that money has. */
 export const moneyPlaces = 6;
-const dayLength = 86_400_000;
 /** A weekend or holiday has the rate of some day before it. */
 const rateDays = 10;
 
@@ -35,7 +35,7 @@ export async function ratesFor(tx: Tx, amounts: readonly Omit<Money, 'revenue'>[
   const days = foreign.map(({ day }) => day).sort();
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return noRates;
-  const since = new Date(Date.parse(first) - rateDays * dayLength).toISOString().slice(0, 10);
+  const since = addDays(first, -rateDays);
   const currencies = ['USD', ...new Set(foreign.map(({ currency }) => currency))];
   return tableOf(
     await queryRates(tx)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '@millrace/contract/report/period';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { RateTable } from '../exchange-rate/rate-table.ts';
@@ -24,7 +25,7 @@ export async function takeRevenue(
   source: RevenueSource,
 ): Promise<{ readonly taken: number } | { readonly problems: readonly RevenueProblem[] }> {
   const reportedAt = now();
-  const { lines, problems } = readRevenue(text, reportedAt.toISOString().slice(0, 10));
+  const { lines, problems } = readRevenue(text, dayOf(reportedAt));
   if (problems.length > 0) return { problems };
   const { instances, rates } = await database.asSystem(async (tx) => ({
     instances: await instancesOf(tx, lines),

@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 /** A Unit ID that an instance has no more. */
@@ -23,7 +24,7 @@ export async function formerUnitsOf(tx: Tx, networkId: number): Promise<Map<numb
     .execute();
   const found = new Map<number, FormerUnit[]>();
   for (const { instanceId, unitId, until } of rows) {
-    const former = { unitId, until: until.toISOString().slice(0, 10) };
+    const former = { unitId, until: dayOf(until) };
     found.set(instanceId, [...(found.get(instanceId) ?? []), former]);
   }
   return found;

@@ -1,3 +1,5 @@
+import { dayOf } from '@millrace/contract/report/period';
+
 /** Days back that are looked at: events may come as late as this, and are counted on the day that they happened. */
 const usual = 7;
 /** What is filled in afterwards is older. Days. */
@@ -13,6 +15,6 @@ export class LookBack {
   from(now: Date): string {
     const isPast = now.getTime() - this.#pastAt >= pastEvery;
     if (isPast) this.#pastAt = now.getTime();
-    return new Date(now.getTime() - (isPast ? past : usual) * 86_400_000).toISOString().slice(0, 10);
+    return dayOf(now.getTime() - (isPast ? past : usual) * 86_400_000);
   }
 }

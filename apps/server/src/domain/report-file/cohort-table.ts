@@ -1,4 +1,5 @@
 import { type CohortFigure, type CohortRequest, cohortDefinition } from '@millrace/contract/report/cohort';
+import { dayOf } from '@millrace/contract/report/period';
 import type { CohortRow } from '@millrace/contract/report/report';
 import type { Cells, Column, ColumnKind } from '../../platform/spreadsheet/column.ts';
 import { translate } from '../../platform/text.ts';
@@ -46,7 +47,7 @@ export function cohortTable(request: CohortRequest, source: ExportSource): Expor
       ...figures,
     ],
     rows: async (take) => {
-      const today = services.now().toISOString().slice(0, 10);
+      const today = dayOf(services.now());
       const { rows } = await runCohorts(services, request, scope, today);
       await book.learn(rows);
       await take(rows.map(cells));

@@ -1,5 +1,5 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { instantOf } from '../../platform/zoned-time.ts';
 import type { ReportDays } from './report-of-account.ts';
 
@@ -35,7 +35,7 @@ function endOf(day: string, zone: string): Date {
 
 /** The last day that is over, whole or not. */
 export function lastOver(zone: string, now: Date): string {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   return [today, addDays(today, -1)].find((day) => endOf(day, zone) <= now) ?? addDays(today, -2);
 }
 
@@ -54,8 +54,8 @@ function finalAt(day: string, network: Network): Date {
 /** The days that may have to be fetched, the oldest first: those that are not final, and a week. */
 export function openDays(network: Network, now: Date): string[] {
   const count = Math.max(firstDays, finalAfterOf(network.networkId) + 1);
-  const today = Date.parse(now.toISOString().slice(0, 10));
-  const days = Array.from({ length: count + latest }, (_, ago) => isoDay(today - ago * dayLength)).reverse();
+  const today = Date.parse(dayOf(now));
+  const days = Array.from({ length: count + latest }, (_, ago) => dayOf(today - ago * dayLength)).reverse();
   return days.filter((day) => wholeAt(day, network) <= now).slice(-count);
 }
 
@@ -89,8 +89,4 @@ const longestPause = 12 * hour;
 export function retryAt(tries: number, said: number | null, now: Date): Date {
   const pause = Math.min(firstPause * 2 ** (tries - 1), longestPause);
   return new Date(now.getTime() + Math.max(pause, Math.min((said ?? 0) * 1000, longestPause)));
-}
-
-function isoDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

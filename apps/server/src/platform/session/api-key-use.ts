@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import type { Database } from '../postgres/database.ts';
 import type { KeyScope } from './scope.ts';
@@ -34,7 +35,7 @@ export function openApiKeyUse(database: Pick<Database, 'asSystem'>, now: () => D
   return {
     note: ({ organizationId, apiKeyId }) => {
       const lastAt = now();
-      add({ organizationId, apiKeyId, day: lastAt.toISOString().slice(0, 10), calls: 1, lastAt });
+      add({ organizationId, apiKeyId, day: dayOf(lastAt), calls: 1, lastAt });
     },
     flush: async () => {
       if (counted.size === 0) return;

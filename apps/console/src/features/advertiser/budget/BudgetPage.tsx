@@ -13,6 +13,7 @@ import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { BudgetFilters } from './BudgetFilters.tsx';
 import './budget.css';
+import { dayOf } from '@millrace/contract/report/period';
 import { budgetColumns } from './budget-columns.tsx';
 import { dayIn, filtersIn } from './budget-filters.ts';
 import { TopUpDialog } from './TopUpDialog.tsx';
@@ -23,7 +24,7 @@ export default function BudgetPage() {
   const mayEdit = useAllowed('promote', 'edit');
   const address = useListAddress(['name', 'spent', 'budget']);
   const [toppedUp, setToppedUp] = useState<CampaignBudget>();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const day = dayIn(address, today);
   const budgets = useApiQuery(
     listBudgets,

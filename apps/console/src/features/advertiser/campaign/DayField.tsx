@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kit/load-chunk.ts';
 
@@ -18,7 +19,7 @@ interface DayFieldProps {
 /** A day, UTC, as the instant at which it begins or ends. */
 export function DayField({ value = null, onChange, asEnd = false, ...field }: DayFieldProps) {
   const after = asEnd ? day : 0;
-  const shown = value === null ? null : new Date(Date.parse(value) - after).toISOString().slice(0, 10);
+  const shown = value === null ? null : dayOf(Date.parse(value) - after);
   return (
     <Suspense fallback={null}>
       <DayInput

@@ -1,4 +1,4 @@
-import { addDays, type Period } from '@millrace/contract/report/period';
+import { addDays, dayOf, type Period } from '@millrace/contract/report/period';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { daysShown, type ReportPeriod, readPeriod, writePeriod } from '../../../kit/report/period-address.ts';
 import type { FilterPartProps } from '../../../kit/report/report-part.ts';
@@ -15,7 +15,7 @@ export function useDays(usualOf: (today: string) => ReportPeriod = () => 'last28
   readonly picker: FilterPartProps;
 } {
   const [query, setQuery] = useQuery();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const usual = usualOf(today);
   const state = { period: readPeriod(query, usual), filters: [] };
   return {

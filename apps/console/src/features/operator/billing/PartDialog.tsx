@@ -1,5 +1,6 @@
 import { leftOf } from '@millrace/contract/advertiser/invoice';
 import { type AnyInvoiceWithLines, partForm, payInvoicePart } from '@millrace/contract/operator/billing';
+import { dayOf } from '@millrace/contract/report/period';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
@@ -34,10 +35,7 @@ export function PartDialog({ invoice, onClose }: PartDialogProps) {
   return (
     <Dialog title={text('billing.payPartTitle', { number })} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="lead">{text('billing.payPartLead', { left })}</p>
-      <ContractFields
-        of={form}
-        initial={{ amount: null, reference: null, paidOn: new Date().toISOString().slice(0, 10) }}
-      >
+      <ContractFields of={form} initial={{ amount: null, reference: null, paidOn: dayOf(new Date()) }}>
         <Field name="amount" label={text('billing.payPartAmount', { currency })}>
           <Input inputMode="decimal" autoComplete="off" />
         </Field>

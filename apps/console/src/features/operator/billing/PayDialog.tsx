@@ -1,5 +1,6 @@
 import { leftOf } from '@millrace/contract/advertiser/invoice';
 import { type AnyInvoice, payInvoices, paymentForm } from '@millrace/contract/operator/billing';
+import { dayOf } from '@millrace/contract/report/period';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
@@ -48,7 +49,7 @@ export function PayDialog({ invoices, onClose, onPaid }: PayDialogProps) {
   return (
     <Dialog title={text('billing.payTitle', { count })} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="lead">{text('billing.payLead', { amount: textList(amounts) })}</p>
-      <ContractFields of={form} initial={{ reference: null, paidOn: new Date().toISOString().slice(0, 10) }}>
+      <ContractFields of={form} initial={{ reference: null, paidOn: dayOf(new Date()) }}>
         <Field name="paidOn" label={text('invoice.paidOn')}>
           <Input type="date" />
         </Field>

@@ -1,5 +1,6 @@
 import { apiKeyLimits } from '@millrace/contract/people/api-key';
 import { keyEndsWithin } from '@millrace/contract/publisher/setup-check';
+import { dayOf } from '@millrace/contract/report/period';
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../kit/form/ContractFields.tsx';
@@ -63,7 +64,7 @@ const dayMs = 86_400_000;
 /** What the set-up check would say of it tomorrow, said where it is chosen. */
 function EndsSoon({ day }: { readonly day: string | null }) {
   const text = useText();
-  const today = Date.parse(new Date().toISOString().slice(0, 10));
+  const today = Date.parse(dayOf(new Date()));
   const days = day === null ? Number.NaN : (Date.parse(day) - today) / dayMs;
   if (!(days >= 0 && days <= keyEndsWithin)) return null;
   const said = { 0: text('apiKey.endsToday'), 1: text('apiKey.endsTomorrow') }[days];

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '@millrace/contract/people/api-key-scope';
+import { dayOf } from '@millrace/contract/report/period';
 
 interface FirstCall {
   readonly secret: string;
@@ -14,7 +15,7 @@ export function firstCall({ secret, scopes, origin, now }: FirstCall): string | 
   if (scopes.includes('setup:read') || scopes.includes('setup:write'))
     return `curl '${origin}/api/publisher/app/list' \\\n  ${key}`;
   if (!scopes.includes('report:read')) return undefined;
-  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = dayOf(now.getTime() - 86_400_000);
   const question = { from: yesterday, to: yesterday, metrics: ['revenue', 'impressions'] };
   return [
     `curl '${origin}/api/report/query' \\`,

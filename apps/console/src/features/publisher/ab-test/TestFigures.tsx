@@ -1,5 +1,5 @@
 import type { AbTest } from '@millrace/contract/publisher/ab-test';
-import type { Period } from '@millrace/contract/report/period';
+import { dayOf, type Period } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -19,7 +19,7 @@ import { daysOfTest, filtersOfTest, testMetrics, testQuestions } from './group-f
 /** What the two groups of a test brought since its start; nothing for people who may not read reports. */
 export function TestFigures({ test }: { readonly test: AbTest }) {
   const mayRead = useAllowed('performance', 'query');
-  const days = daysOfTest(test, new Date().toISOString().slice(0, 10));
+  const days = daysOfTest(test, dayOf(new Date()));
   if (!mayRead || days === null) return null;
   return <FiguresOf test={test} days={days} />;
 }

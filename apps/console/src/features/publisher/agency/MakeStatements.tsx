@@ -1,4 +1,5 @@
 import { makeAllStatements, makeStatement } from '@millrace/contract/publisher/agency';
+import { dayOf } from '@millrace/contract/report/period';
 import Button from 'antd/es/button';
 import FormItem from 'antd/es/form/FormItem';
 import Select from 'antd/es/select';
@@ -58,7 +59,5 @@ export function MakeStatements({ lastMonth, of }: MakeStatementsProps) {
 
 function monthsBefore(last: string): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number);
-  return Array.from({ length: offered }, (_, ago) =>
-    new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: offered }, (_, ago) => dayOf(Date.UTC(year, month - 1 - ago, 1)));
 }

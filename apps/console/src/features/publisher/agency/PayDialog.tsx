@@ -6,6 +6,7 @@ import {
   type Statement,
   statementCurrency,
 } from '@millrace/contract/publisher/agency';
+import { dayOf } from '@millrace/contract/report/period';
 import Checkbox from 'antd/es/checkbox/Checkbox';
 import FormItem from 'antd/es/form/FormItem';
 import Input from 'antd/es/input/Input';
@@ -126,4 +127,4 @@ const doubts: readonly (ErrorKey | undefined)[] = ['agency.errors.amountFarOff',
 const isDoubt = (error: unknown) =>
   error instanceof ApiError && doubts.includes(error.data.fields?.amount?.key);
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayOf(new Date());

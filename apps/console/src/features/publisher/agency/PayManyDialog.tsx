@@ -4,6 +4,7 @@ import {
   payStatements,
   referenceOf,
 } from '@millrace/contract/publisher/agency';
+import { dayOf } from '@millrace/contract/report/period';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
@@ -46,7 +47,7 @@ export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProp
       destroyOnHidden
     >
       <p className="lead">{text('agency.payManyLead', { amount: centsText(sumOfCents(statements)) })}</p>
-      <ContractFields of={form} initial={{ reference: null, paidOn: new Date().toISOString().slice(0, 10) }}>
+      <ContractFields of={form} initial={{ reference: null, paidOn: dayOf(new Date()) }}>
         <Field name="paidOn" label={text('agency.paidOn')}>
           <Input type="date" />
         </Field>

@@ -1,5 +1,6 @@
+import { dayOf } from '@millrace/contract/report/period';
+
 const day = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** How many days each preset is long; the last of them is today. */
 export const presetDays = [1, 7, 30] as const;

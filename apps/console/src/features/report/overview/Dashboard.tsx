@@ -1,6 +1,6 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { type DashboardMetric, dashboardQuestions } from '@millrace/contract/report/dashboard';
-import { periodBefore } from '@millrace/contract/report/period';
+import { dayOf, periodBefore } from '@millrace/contract/report/period';
 import { useEffect } from 'react';
 import { ChartWaiting, prefetchCharts } from '../../../kit/chart/Chart.tsx';
 import { ExportButton } from '../../../kit/export/ExportButton.tsx';
@@ -41,7 +41,7 @@ export default function Dashboard({ app, goOnWith }: DashboardProps) {
   useEffect(prefetchCharts, []);
 
   const state = readDashboard(query);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const questions = dashboardQuestions({ today, span: state.span, app, users });
   const cards = useAnswer(questions.cards);
   const charts = useAnswer(questions.charts);

@@ -1,4 +1,4 @@
-import { periodOf } from '@millrace/contract/report/period';
+import { dayOf, periodOf } from '@millrace/contract/report/period';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { QualityCard } from '../../../kit/report/quality/QualityCard.tsx';
@@ -22,4 +22,4 @@ export default function UploadHistoryPage() {
 }
 
 /** Networks report a month at a time. */
-const lastDays = () => periodOf('last28', new Date().toISOString().slice(0, 10));
+const lastDays = () => periodOf('last28', dayOf(new Date()));

@@ -1,3 +1,4 @@
+import { addDays } from '@millrace/contract/report/period';
 import { compare, decimalText, subtract } from '../../../platform/decimal.ts';
 import { graphVersion } from '../../ad-network/graph-version.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
@@ -10,7 +11,7 @@ import {
   ReportFailure,
   type ReportRow,
 } from '../network-report.ts';
-import { answered, dayAfter, listOf, revenueOf, rowOf } from '../read-answer.ts';
+import { answered, listOf, revenueOf, rowOf } from '../read-answer.ts';
 
 const mostPages = 50;
 
@@ -45,7 +46,7 @@ async function ask({ ask }: Ask, { credentials, day }: Asked, appId: string, bre
         breakdowns: JSON.stringify(breakdowns),
         aggregation_period: 'day',
         since: day,
-        until: dayAfter(day),
+        until: addDays(day, 1),
         limit: '1000',
         ...(after === undefined ? {} : { after }),
       }),

@@ -1,7 +1,8 @@
+import { addDays } from '@millrace/contract/report/period';
 import { fieldOf } from '../../ad-network/network-request.ts';
 import { signedByShareIt } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
-import { answered, dayAfter, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 const page = 1_000;
 const mostPages = 50;
@@ -32,7 +33,7 @@ export const shareIt: NetworkReport = {
       const records = await everyPage(mostPages, async (number) => {
         const query = signedByShareIt({
           app_id: appId,
-          end_time: dayAfter(day).replaceAll('-', ''),
+          end_time: addDays(day, 1).replaceAll('-', ''),
           page: String(number),
           page_count: String(page),
           report_key: credentials.appKey ?? '',

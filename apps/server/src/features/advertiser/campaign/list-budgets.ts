@@ -2,6 +2,7 @@ import type { CampaignBudget, listBudgets, updateBudget } from '@millrace/contra
 import { type Campaign, campaignForm } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
@@ -15,7 +16,7 @@ import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
 import { type Day, dayOfToday, existed, pastDay, sumOf } from './day-of-campaign.ts';
 import { type Former, formerOf } from './former-budgets.ts';
 import { momentOf } from './moment-of.ts';
-import { dayOf, presentCampaign, presentRows } from './present-campaign.ts';
+import { presentCampaign, presentRows } from './present-campaign.ts';
 import { queryCampaigns, readStored, usd } from './queries.ts';
 import { overwrite } from './save-campaign.ts';
 
@@ -27,7 +28,7 @@ export async function listOwnBudgets(
   { page, size, ...request }: Request,
 ): Promise<ResponseOf<typeof listBudgets>> {
   const moment = await momentOf(context);
-  const today = dayOf(moment);
+  const today = dayOf(moment.now);
   const { day = today } = request;
   const days = await context.read((tx) => daysOf(tx, request, { ...moment, today, day }));
   const shown = days.toSorted(byOrder(request)).slice((page - 1) * size, page * size);
@@ -123,7 +124,7 @@ export async function saveBudget(
 ): Promise<Campaign> {
   const moment = await momentOf(context);
   return context.write(async (tx) => {
-    const before = await readStored(tx, id, dayOf(moment), { lock: true });
+    const before = await readStored(tx, id, dayOf(moment.now), { lock: true });
     if (before.version !== version)
       throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
     const form = { ...before.form, ...budgets };

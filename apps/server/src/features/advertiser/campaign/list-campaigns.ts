@@ -5,12 +5,13 @@ import type {
   listCampaigns,
 } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { momentOf } from './moment-of.ts';
-import { dayOf, presentCampaign, presentRows } from './present-campaign.ts';
+import { presentCampaign, presentRows } from './present-campaign.ts';
 import { queryCampaigns } from './queries.ts';
 
 type Request = RequestOf<typeof listCampaigns>;
@@ -32,7 +33,7 @@ export async function listOwnCampaigns(
 ): Promise<ResponseOf<typeof listCampaigns>> {
   const moment = await momentOf(context);
   const rows = await context.read(async (tx) => {
-    let matching = queryCampaigns(tx, dayOf(moment));
+    let matching = queryCampaigns(tx, dayOf(moment.now));
     if (promotedAppId !== undefined) {
       await mustExist(tx, 'promoted_app', promotedAppId);
       matching = matching.where('campaign.promoted_app_id', '=', promotedAppId);

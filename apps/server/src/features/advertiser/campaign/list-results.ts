@@ -1,5 +1,6 @@
 import { type listCampaignResults, resultDays } from '@millrace/contract/advertiser/campaign-results';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import { countByCampaign } from '../../../domain/own-ads/count-own-ads.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
@@ -20,6 +21,6 @@ export async function listResults(
       .execute();
     return rows.map(({ id }) => id);
   });
-  const from = new Date(services.now().getTime() - (resultDays - 1) * day).toISOString().slice(0, 10);
+  const from = dayOf(services.now().getTime() - (resultDays - 1) * day);
   return { list: await countByCampaign(services, scope.organizationId, ids, from) };
 }

@@ -7,6 +7,7 @@ import {
 import { recencySteps } from '@millrace/contract/advertiser/campaign-recency';
 import { campaignState, type OutOfReach } from '@millrace/contract/advertiser/campaign-state';
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { add, compare, type Decimal, decimal, multiply } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -32,8 +33,6 @@ export interface Moment {
   /** Whether creatives run before or after they are reviewed. */
   readonly reviewing: 'before' | 'after';
 }
-
-export const dayOf = ({ now }: Pick<Moment, 'now'>): string => now.toISOString().slice(0, 10);
 
 /** Rows as the list has them, in their order. */
 export async function presentRows(
@@ -138,7 +137,7 @@ function highestOf({ recency, recency_older }: CampaignRecord): Decimal {
 
 /** @throws CallError notFound */
 export async function presentCampaign(tx: Tx, id: number, moment: Moment): Promise<Campaign> {
-  const day = dayOf(moment);
+  const day = dayOf(moment.now);
   const row = found(await queryCampaigns(tx, day).where('campaign.id', '=', id).executeTakeFirst());
   const [presented] = await presentRows(tx, [row], moment);
   const { form } = await readStored(tx, id, day);

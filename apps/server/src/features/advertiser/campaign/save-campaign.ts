@@ -8,6 +8,7 @@ import type {
 import { linkProblem } from '@millrace/contract/advertiser/campaign-link';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { copyName } from '../../../platform/copy-name.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
@@ -15,7 +16,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { checkPlaces } from './check-places.ts';
 import { momentOf } from './moment-of.ts';
-import { dayOf, type Moment, presentCampaign } from './present-campaign.ts';
+import { type Moment, presentCampaign } from './present-campaign.ts';
 import { readStored, type StoredCampaign } from './queries.ts';
 import { recordCampaign, recordedOf } from './record-campaign.ts';
 import { insertCampaign, overwriteCampaign } from './write-campaign.ts';
@@ -66,7 +67,7 @@ export async function addDraft(
   form: CampaignForm,
 ): Promise<number> {
   const id = await insertCampaign(tx, context.scope, promotedAppId, form);
-  const stored = await readStored(tx, id, dayOf({ now: context.services.now() }));
+  const stored = await readStored(tx, id, dayOf(context.services.now()));
   await recordCampaign(context, tx, stored, { action: 'add', after: recordedOf(stored) });
   return id;
 }
@@ -78,7 +79,7 @@ export async function saveCampaign(
 ): Promise<Campaign> {
   const moment = await momentOf(context);
   return context.write(async (tx) => {
-    const before = await readStored(tx, id, dayOf(moment), { lock: true });
+    const before = await readStored(tx, id, dayOf(moment.now), { lock: true });
     if (before.version !== version)
       throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
     await checkPlaces(tx, form.targeting, before.form.targeting);
@@ -97,7 +98,7 @@ export async function overwrite(
   if (before.switch === 'archived') throw new CallError('campaign.errors.archived');
   checkLink(form, before.platform);
   await overwriteCampaign(tx, context.scope, before, form);
-  const after = await readStored(tx, before.id, dayOf({ now: context.services.now() }));
+  const after = await readStored(tx, before.id, dayOf(context.services.now()));
   await recordCampaign(context, tx, after, {
     action: 'edit',
     before: recordedOf(before),
@@ -112,7 +113,7 @@ export async function copyCampaign(
 ): Promise<Campaign> {
   const moment = await momentOf(context);
   return context.write(async (tx) => {
-    const { promotedAppId, form } = await readStored(tx, id, dayOf(moment));
+    const { promotedAppId, form } = await readStored(tx, id, dayOf(moment.now));
     const taken = await tx
       .selectFrom('campaign')
       .select('name')

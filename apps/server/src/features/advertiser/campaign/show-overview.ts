@@ -1,13 +1,12 @@
 import { type AdsOverview, type getAdsOverview, mostIdle } from '@millrace/contract/advertiser/ads-overview';
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { leftToSpend } from './left-to-spend.ts';
 import { momentOf } from './moment-of.ts';
-import { dayOf, presentRows } from './present-campaign.ts';
+import { presentRows } from './present-campaign.ts';
 import { queryCampaigns } from './queries.ts';
-
-const day = 86_400_000;
 
 /** The advertiser's home: what their ads did, and what does not run and why. */
 export async function showOverview(
@@ -15,8 +14,8 @@ export async function showOverview(
   _: RequestOf<typeof getAdsOverview>,
 ): Promise<AdsOverview> {
   const moment = await momentOf(context);
-  const today = dayOf(moment);
-  const dayAt = (offset: number) => new Date(Date.parse(today) + offset * day).toISOString().slice(0, 10);
+  const today = dayOf(moment.now);
+  const dayAt = (offset: number) => addDays(today, offset);
   const rows = await context.read(async (tx) => {
     const matching = queryCampaigns(tx, today).where('campaign.switch', '=', 'on');
     return presentRows(tx, await matching.orderBy('campaign.id', 'desc').execute(), moment);

@@ -1,11 +1,11 @@
 import type { switchCampaigns } from '@millrace/contract/advertiser/campaign';
 import type { CampaignSwitch } from '@millrace/contract/advertiser/campaign-state';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
-import { dayOf } from './present-campaign.ts';
 import { readStored } from './queries.ts';
 import { recordCampaign } from './record-campaign.ts';
 
@@ -30,7 +30,7 @@ export async function writeSwitch(
   id: number,
   wanted: CampaignSwitch,
 ): Promise<boolean> {
-  const before = await readStored(tx, id, dayOf({ now: context.services.now() }), { lock: true });
+  const before = await readStored(tx, id, dayOf(context.services.now()), { lock: true });
   if (before.switch === wanted) return false;
   if (wanted === 'on') {
     if (!before.appActive) throw new CallError('campaign.errors.appArchived');

@@ -5,13 +5,8 @@ import {
   isOwed,
 } from '@millrace/contract/advertiser/invoice';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import {
-  dayOf,
-  findInvoice,
-  type InvoiceRow,
-  readInvoice,
-  stateOf,
-} from '../../../domain/invoice/queries.ts';
+import { dayOf } from '@millrace/contract/report/period';
+import { findInvoice, type InvoiceRow, readInvoice, stateOf } from '../../../domain/invoice/queries.ts';
 import { storeMessage } from '../../../domain/invoice/store-message.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';

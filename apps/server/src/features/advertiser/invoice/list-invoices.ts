@@ -1,8 +1,8 @@
 import type { getInvoice, listInvoices } from '@millrace/contract/advertiser/invoice';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import {
-  dayOf,
   findInvoice,
   invoiceColumns,
   invoiceOrders,

@@ -7,14 +7,9 @@ import type {
   checkBankStatement,
   importBankStatement,
 } from '@millrace/contract/operator/billing';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
-import {
-  dayOf,
-  findInvoice,
-  invoiceColumns,
-  queryInvoices,
-  stateOf,
-} from '../../../domain/invoice/queries.ts';
+import { findInvoice, invoiceColumns, queryInvoices, stateOf } from '../../../domain/invoice/queries.ts';
 import { decimalText } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';

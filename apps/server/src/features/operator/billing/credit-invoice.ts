@@ -1,10 +1,11 @@
 import { isUnsettled } from '@millrace/contract/advertiser/invoice';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { creditInvoice } from '@millrace/contract/operator/billing';
+import { dayOf } from '@millrace/contract/report/period';
 import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
 import { readGaps } from '../../../domain/invoice/billing-gaps.ts';
 import { keepLogo, storeInvoice } from '../../../domain/invoice/issue-invoice.ts';
-import { dayOf, findInvoice, readLines } from '../../../domain/invoice/queries.ts';
+import { findInvoice, readLines } from '../../../domain/invoice/queries.ts';
 import { takeNumber } from '../../../domain/invoice/take-number.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';

@@ -6,12 +6,12 @@ import type {
   getAnyInvoice,
   listAllInvoices,
 } from '@millrace/contract/operator/billing';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
 import { readGaps } from '../../../domain/invoice/billing-gaps.ts';
 import { uninvoiced } from '../../../domain/invoice/issue-invoices-job.ts';
 import {
-  dayOf,
   findInvoice,
   type InvoiceRow,
   invoiceColumns,

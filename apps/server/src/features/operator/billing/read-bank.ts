@@ -1,4 +1,5 @@
 import { type BankColumn, bankColumns } from '@millrace/contract/operator/billing';
+import { dayOf } from '@millrace/contract/report/period';
 import { type Decimal, parseDecimal } from '../../../platform/decimal.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import { readCsv } from '../../../platform/spreadsheet/csv.ts';
@@ -94,7 +95,7 @@ function dayIn(cell: string): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? undefined : iso;
+  return Number.isNaN(at.getTime()) || dayOf(at) !== iso ? undefined : iso;
 }
 
 const reversed = (match: RegExpExecArray | null): readonly (string | undefined)[] =>

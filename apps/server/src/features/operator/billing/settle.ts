@@ -8,7 +8,8 @@ import type {
   settleDispute,
   unpayInvoice,
 } from '@millrace/contract/operator/billing';
-import { dayOf, findInvoice, type InvoiceRow, stateOf } from '../../../domain/invoice/queries.ts';
+import { dayOf } from '@millrace/contract/report/period';
+import { findInvoice, type InvoiceRow, stateOf } from '../../../domain/invoice/queries.ts';
 import { storeMessage } from '../../../domain/invoice/store-message.ts';
 import { type InvoiceNews, tellOfInvoice } from '../../../domain/invoice/tell-of-invoice.ts';
 import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';

@@ -1,3 +1,4 @@
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
@@ -10,14 +11,13 @@ const day = 24 * 3_600_000;
 
 /** Tells owners of keys that end within a week, once for each last day that a key is given. */
 export async function warnOfEndingKeys(database: Pick<Database, 'asSystem'>, now: Date): Promise<void> {
-  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   await database.asSystem(async (tx) => {
     const keys = await tx
       .updateTable('api_key')
       .set(({ ref }) => ({ warned_of: ref('expires_on') }))
       .where('revoked_at', 'is', null)
-      .where('expires_on', '>=', sql<string>`${dateOf(now.getTime())}`)
-      .where('expires_on', '<=', sql<string>`${dateOf(now.getTime() + daysAhead * day)}`)
+      .where('expires_on', '>=', sql<string>`${dayOf(now)}`)
+      .where('expires_on', '<=', sql<string>`${dayOf(now.getTime() + daysAhead * day)}`)
       .where(sql<boolean>`warned_of is distinct from expires_on`)
       .returning(['id', 'organization_id', 'name', sql<string>`expires_on::text`.as('last_day')])
       .execute();

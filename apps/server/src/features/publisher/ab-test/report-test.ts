@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
+import { dayOf } from '@millrace/contract/report/period';
 import { isEnough, seenNoise } from '@millrace/mediation/experiment/halves';
 import { chanceAlone, stakeOfMonth } from '@millrace/mediation/experiment/stake';
 import { type Look, usualPlan, type Verdict, verdictOf } from '@millrace/mediation/experiment/verdict';
@@ -23,7 +24,7 @@ export async function reportTest(
 ): Promise<AbTestReport> {
   const test = await read((tx) => readTest(tx, id));
   if (!scope.rights.holds('user_activity', ['query'])) throw new CallError('common.errors.forbidden');
-  const today = services.now().toISOString().slice(0, 10);
+  const today = dayOf(services.now());
   if (isExpired(test, today)) return { ...nothingOf(test), verdict: 'expired' };
   const days = daysOfTest(test, today);
   if (days === null) return nothingOf(test);

@@ -7,7 +7,7 @@ import {
   type Statement,
   statementCurrency,
 } from '@millrace/contract/publisher/agency';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { queryRates } from '../../../domain/exchange-rate/rate-queries.ts';
 import { tableOf } from '../../../domain/exchange-rate/rate-table.ts';
 import { bridgedDays, usdRate } from '../../../domain/exchange-rate/usd-rate.ts';
@@ -85,7 +85,7 @@ async function mustBeWorth(
 }
 
 function mustBeOver({ now }: Pick<Services, 'now'>, paidOn: string): void {
-  if (paidOn > now().toISOString().slice(0, 10)) throw fieldError('paidOn', 'agency.errors.dayAhead');
+  if (paidOn > dayOf(now())) throw fieldError('paidOn', 'agency.errors.dayAhead');
 }
 
 interface Payment {

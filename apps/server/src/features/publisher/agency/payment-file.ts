@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { id, version } from '@millrace/contract/kit/fields';
 import { referenceOf, statementCurrency } from '@millrace/contract/publisher/agency';
 import type { fetchPaymentFile } from '@millrace/contract/publisher/payment-file';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { openDetails } from '../../../domain/payment/details.ts';
 import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
@@ -54,7 +55,7 @@ export const paymentFile: Download<Input> = {
   open: async ({ readEverywhere, services, now }, asked) => {
     const payments = await readEverywhere((tx) => readPayments(tx, services.secrets, asked));
     return {
-      filename: `payments ${now.toISOString().slice(0, 10)}.csv`,
+      filename: `payments ${dayOf(now)}.csv`,
       contentType: 'text/csv; charset=utf-8',
       content: (async function* () {
         yield byteOrderMark + csvText([columns, ...[...payments, sumOf(payments)].map(recordOf)]);

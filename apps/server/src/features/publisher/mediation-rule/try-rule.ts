@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type LabAnswer, labDays, type TriedRule, type tryRule } from '@millrace/contract/publisher/rule-lab';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { estimateOrder, type OrderEstimate } from '@millrace/mediation/lab/estimate-order';
 import { orderOfRule } from '@millrace/mediation/lab/order-of-rule';
 import { refusalOf as labRefusalOf } from '@millrace/mediation/lab/refusal';
@@ -8,7 +8,6 @@ import { unknownInstances } from '@millrace/mediation/lab/unknown-instances';
 import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
 import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { readRule } from '../../../domain/mediation/stored-rule.ts';
-import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { readRuleLog } from '../../../domain/rule-lab/read-rule-log.ts';
 import { found } from '../../../platform/http/call-error.ts';

@@ -4,6 +4,7 @@ import {
   type RanCreative,
   ranCreative,
 } from '@millrace/contract/publisher/own-ads-ran';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { pictureFile } from '../../../domain/catalogue/item-picture.ts';
 import { creativeColumns, presentCreatives, queryCreatives } from '../../../domain/creative/creatives.ts';
@@ -41,7 +42,7 @@ export async function listRan(
 ): Promise<{ list: RanCreative[] }> {
   const { services, scope } = context;
   await context.read((tx) => mustExist(tx, 'app', pubAppId));
-  const from = new Date(beginOf(services.now().getTime(), days)).toISOString().slice(0, 10);
+  const from = dayOf(beginOf(services.now().getTime(), days));
   const rows = await askInLine(context)(
     {
       sql: `SELECT h.creative_id AS creative, h.campaign_id AS campaign, toString(sum(h.impressions)) AS impressions,

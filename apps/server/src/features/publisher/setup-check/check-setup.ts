@@ -5,8 +5,7 @@ import {
   keyEndsWithin,
   type SetupFinding,
 } from '@millrace/contract/publisher/setup-check';
-import { addDays } from '@millrace/contract/report/period';
-import { dayOf } from '../../../domain/own-ads/day-of.ts';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,8 +1,7 @@
 import { checkedDays } from '@millrace/contract/publisher/setup-check';
 import type { ReportRequest } from '@millrace/contract/report/definition';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import type { ReportRow } from '@millrace/contract/report/report';
-import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { runReport } from '../../../domain/report/run-report.ts';

@@ -1,6 +1,6 @@
 import { reportMetricOf } from '@millrace/contract/report/alert-rule';
 import { isSum, type MetricKey } from '@millrace/contract/report/metric';
-import { addDays, daysOf } from '@millrace/contract/report/period';
+import { addDays, dayOf, daysOf } from '@millrace/contract/report/period';
 import { lastFinalDay, reportsWithin } from './final-day.ts';
 import type { Said, WholeDays } from './judge-series.ts';
 import { type DayToJudge, daysToJudge, type Judged } from './judged-days.ts';
@@ -86,8 +86,6 @@ interface Stretch {
   readonly count: number;
   readonly length: number;
 }
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 async function stepsOf(where: Where, rule: OwnRule, { first, count, length }: Stretch): Promise<Step[]> {
   const metric = reportMetricOf(rule.metric, rule.unit);

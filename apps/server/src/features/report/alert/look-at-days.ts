@@ -1,5 +1,5 @@
 import { alertMetrics } from '@millrace/contract/report/alert';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import { waitingSince } from '../../../domain/report/waiting-since.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -33,7 +33,7 @@ export async function lookAtDays(
 ): Promise<void> {
   const { database } = services;
   const now = services.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   if (now.getUTCHours() < firstHour) return;
   const since = await waitingSince(database);
   // Events of yesterday wait to be counted: the next hour looks again.

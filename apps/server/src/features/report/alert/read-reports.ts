@@ -1,7 +1,7 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { MetricKey } from '@millrace/contract/report/metric';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { sql } from 'kysely';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
@@ -53,7 +53,7 @@ export async function readFetched(tx: Tx, organizationId: number, now: Date): Pr
     .where('organization_id', '=', organizationId)
     // What is neither asked for nor has come was taken back.
     .where((eb) => eb.or([eb('came_at', 'is not', null), eb('due_at', 'is not', null)]))
-    .where(sql<boolean>`day > ${addDays(now.toISOString().slice(0, 10), -lately)}::date`)
+    .where(sql<boolean>`day > ${addDays(dayOf(now), -lately)}::date`)
     .execute();
   const lent = await tx
     .selectFrom('app_network')

@@ -1,4 +1,5 @@
 import type { AlertKind, AlertMetric } from '@millrace/contract/report/alert';
+import { dayOf } from '@millrace/contract/report/period';
 import { type NoticeMessage, writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { TextParams } from '../../../platform/text.ts';
@@ -126,7 +127,7 @@ function paramsOf(event: AlertEvent, told: Told, app: string): TextParams {
   return {
     ...{ metricKey: metric, app, value: String(value), low: String(low), high: String(high) },
     ...(expected !== null && { expected: String(expected) }),
-    day: at.toISOString().slice(0, 10),
+    day: dayOf(at),
     ...(networkId !== null && { adnId: networkId }),
     ...(rule !== null && { rule }),
     ...{ count: 1, ...whyOf([told]) },

@@ -4,7 +4,7 @@ import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { listUnjudgedNetworks, UnjudgedReason } from '@millrace/contract/report/alert-rule';
 import type { ReportRequest } from '@millrace/contract/report/definition';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
@@ -19,7 +19,7 @@ const ours: readonly number[] = [networkId.own, networkId.crossPromotion];
 export async function listUnjudged(context: Context): Promise<ResponseOf<typeof listUnjudgedNetworks>> {
   const { services, scope } = context;
   const now = services.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const question: ReportRequest = {
     ...{ from: addDays(today, -lately), to: addDays(today, -1) },
     ...{ dimensions: ['network'], metrics: ['impressions', 'networkRevenue'], filters: [] },

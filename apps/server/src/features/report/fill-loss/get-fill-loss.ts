@@ -1,9 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { ReportFilter, ReportRequest } from '@millrace/contract/report/definition';
 import { fillLossDaysKept, type getFillLoss } from '@millrace/contract/report/fill-loss';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
-import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import { addUpFillLoss, requestsRow } from '../../../domain/report/fill-loss/add-up.ts';
 import { fillLossSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
 import { Prices } from '../../../domain/report/fill-loss/prices.ts';

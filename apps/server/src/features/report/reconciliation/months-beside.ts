@@ -1,6 +1,7 @@
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { reportRequest } from '@millrace/contract/report/definition';
 import { readFigure } from '@millrace/contract/report/formula';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
@@ -40,7 +41,7 @@ export async function readBeside(
   months: readonly string[],
   { networks, currencies }: About,
 ): Promise<MonthBeside[]> {
-  const today = services.now().toISOString().slice(0, 10);
+  const today = dayOf(services.now());
   const [first = today.slice(0, 7)] = months;
   const request = z.parse(reportRequest, {
     ...{ from: `${first}-01`, to: monthDays(months.at(-1) ?? first, today).to },

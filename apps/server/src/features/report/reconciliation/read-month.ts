@@ -1,6 +1,6 @@
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { readFigure } from '@millrace/contract/report/formula';
-import { addDays, type Period } from '@millrace/contract/report/period';
+import { addDays, dayOf, type Period } from '@millrace/contract/report/period';
 import type { ReconciliationLine, ReconciliationNote } from '@millrace/contract/report/reconciliation';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import type * as z from 'zod/mini';
@@ -45,7 +45,7 @@ export async function readMonth(
   month: string,
   network?: number,
 ): Promise<Month> {
-  const today = services.now().toISOString().slice(0, 10);
+  const today = dayOf(services.now());
   const days = monthDays(month, today);
   const sql = reconciliationSql(reportScope(scope), days, network);
   const ask = <Row>(

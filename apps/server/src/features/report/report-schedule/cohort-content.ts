@@ -1,6 +1,7 @@
 import { type CohortRequest, type CohortView, leastUsers } from '@millrace/contract/report/cohort';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import type { Unit } from '@millrace/contract/report/metric';
+import { dayOf } from '@millrace/contract/report/period';
 import { placeText } from '@millrace/contract/report/place-text';
 import type { CohortRow } from '@millrace/contract/report/report';
 import { unitTextIn } from '@millrace/contract/report/unit-text';
@@ -39,7 +40,7 @@ export async function cohortContent(
   view: CohortView,
 ): Promise<Content> {
   const { services, scope, lang, before } = source;
-  const today = services.now().toISOString().slice(0, 10);
+  const today = dayOf(services.now());
   const { rows, totals } = await runCohorts(services, request, scope, today);
   const earlier = await runCohorts(services, { ...request, ...before }, scope, today);
   const name = translate(lang, `cohortScreen.views.${view}`);

@@ -1,5 +1,11 @@
 import { type ReportRequest, unfitFor, usedDimensions } from '@millrace/contract/report/definition';
-import { comparedDays, type Period, type PeriodPreset, periodOf } from '@millrace/contract/report/period';
+import {
+  comparedDays,
+  dayOf,
+  type Period,
+  type PeriodPreset,
+  periodOf,
+} from '@millrace/contract/report/period';
 import type { ReportView } from '@millrace/contract/report/view';
 import { type ExportQuestion, storedQuestion } from '../../../domain/report-file/question.ts';
 
@@ -24,7 +30,7 @@ export interface ViewQuestion {
  * month is the one that is over for them. What ends with the last whole day, or with today, waits for UTC, whose days are counted.
  */
 function todayOf(preset: PeriodPreset, { day, dueAt }: Due): string {
-  const ofUtc = dueAt.toISOString().slice(0, 10);
+  const ofUtc = dayOf(dueAt);
   if (day === null) return ofUtc;
   return preset === 'lastMonth' || day < ofUtc ? day : ofUtc;
 }

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import type { queryCohorts } from '@millrace/contract/report/report';
 import { markThings, nameThings } from '../../../domain/report/name-things.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
@@ -11,7 +12,7 @@ export async function answerQueryCohorts(
   { services, scope, read }: Context,
   request: RequestOf<typeof queryCohorts>,
 ): Promise<ResponseOf<typeof queryCohorts>> {
-  const today = services.now().toISOString().slice(0, 10);
+  const today = dayOf(services.now());
   const answer = await runCohorts(services, request, reportScope(scope), today).catch((error: unknown) => {
     throw refusalOf(error);
   });

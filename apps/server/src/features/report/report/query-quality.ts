@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import type { queryQuality } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { type Question, stretchesOf } from '../../../domain/report/question.ts';
@@ -49,7 +49,7 @@ export async function answerQueryQuality(
   ]).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const today = services.now().toISOString().slice(0, 10);
+  const today = dayOf(services.now());
   const networks = networkDays(served, reported, today);
   const [{ apps, came }, since] = await Promise.all([
     read(async (tx) => ({ apps: await appsOf(tx, openApps), came: await reportsCame(tx) })),

@@ -1,5 +1,5 @@
 import { type FillLossSplit, fillLossSplits, getFillLoss } from '@millrace/contract/report/fill-loss';
-import { type PeriodPreset, periodPresets } from '@millrace/contract/report/period';
+import { dayOf, type PeriodPreset, periodPresets } from '@millrace/contract/report/period';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../../kit/api/query.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
@@ -24,7 +24,7 @@ export default function FillLossPage() {
   const text = useText();
   const address = useListAddress();
   const period = periodPresets.find((preset) => preset === address.filter('period')) ?? usual;
-  const days = daysShown({ period }, new Date().toISOString().slice(0, 10));
+  const days = daysShown({ period }, dayOf(new Date()));
   const pubAppId = idIn(address.filter('app'));
   const placementId = idIn(address.filter('placement'));
   const country = address.filter('country');

@@ -1,6 +1,7 @@
 import { campaignCsvColumns, type exportCampaigns } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { id } from '@millrace/contract/kit/fields';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import type { Download, Read } from '../../../../platform/download/download.ts';
 import { issueTicket } from '../../../../platform/download/tickets.ts';
@@ -8,7 +9,6 @@ import { found } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { byteOrderMark, csvText } from '../../../../platform/spreadsheet/csv.ts';
-import { dayOf } from '../present-campaign.ts';
 import { readManyStored } from '../queries.ts';
 import { cellsOf } from './cells.ts';
 
@@ -26,7 +26,7 @@ export const campaignExport: Download<Input> = {
   open: async ({ read, now }, { promotedAppId }) => ({
     filename: `${await read((tx) => nameOf(tx, promotedAppId))} campaigns.csv`,
     contentType: 'text/csv; charset=utf-8',
-    content: textOf(read, promotedAppId, dayOf({ now })),
+    content: textOf(read, promotedAppId, dayOf(now)),
   }),
 };
 

@@ -5,6 +5,7 @@ import type {
   importCampaigns,
 } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayOf } from '@millrace/contract/report/period';
 import { setChangeOrigin } from '../../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
@@ -12,12 +13,11 @@ import { lockOrganization } from '../../../../platform/people/lock-organization.
 import { tellAuthor } from '../../../../platform/people/notice.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { freeNames } from '../free-names.ts';
-import { dayOf } from '../present-campaign.ts';
 import { addDraft, overwrite } from '../save-campaign.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
 
-const todayOf = ({ services }: Pick<Context, 'services'>) => dayOf({ now: services.now() });
+const todayOf = ({ services }: Pick<Context, 'services'>) => dayOf(services.now());
 
 /** What a file would change; nothing is changed. */
 export function checkImport(

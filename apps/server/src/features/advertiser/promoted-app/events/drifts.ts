@@ -1,5 +1,6 @@
 import type { EventDrift } from '@millrace/contract/advertiser/event-tracking';
 import { profileFacts } from '@millrace/contract/advertiser/segment-rules';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { findDrifts } from './find-drifts.ts';
 import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
@@ -49,5 +50,5 @@ export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
     },
     valueDay,
   );
-  return findDrifts(parameters, values, of.now.toISOString().slice(0, 10)).slice(0, mostDrifts);
+  return findDrifts(parameters, values, dayOf(of.now)).slice(0, mostDrifts);
 }
