@@ -1,8 +1,8 @@
+import { regionName } from '@millrace/contract/kit/region-name';
 import { createApiKey } from '@millrace/contract/people/api-key';
 import { updateInstanceStatus } from '@millrace/contract/publisher/instance';
 import { getSetupCheck, leastTraffic } from '@millrace/contract/publisher/setup-check';
 import { addDays } from '@millrace/contract/report/period';
-import { regionName } from '@millrace/contract/report/place-text';
 import { queryReport } from '@millrace/contract/report/report';
 import { type FeedServer, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';

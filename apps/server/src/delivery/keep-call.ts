@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { Call } from './call.ts';
 import type { KnownInstance, RecordHead } from './record.ts';
+import { recordIds } from './record-ids.ts';
 import { withMember } from './record-text.ts';
 import type { DeliveryServices } from './services.ts';
 import type { ServedApp } from './snapshot/served-app.ts';
@@ -19,8 +19,7 @@ interface More
 }
 
 const lineEnd = '\n';
-const process = randomBytes(9).toString('base64url');
-let calls = 0;
+const nextId = recordIds('');
 
 /**
  * Keeps an accepted call; resolves when it is on disk.
@@ -70,11 +69,10 @@ export function namesOf(
 }
 
 function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {
-  calls += 1;
   return {
     version: 1,
     kind: call.kind,
-    id: `${process}${calls.toString(36)}`,
+    id: nextId(),
     receivedAt: call.receivedAt,
     platform: call.phone.platform,
     sdkVersion: call.phone.sdkVersion,

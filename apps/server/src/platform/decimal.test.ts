@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, decimal, decimalText, divide, multiply, parseDecimal, round } from './decimal.ts';
+import {
+  add,
+  asAmount,
+  compare,
+  decimal,
+  decimalText,
+  divide,
+  multiply,
+  parseDecimal,
+  round,
+  withoutZeros,
+} from './decimal.ts';
 
 const text = (value: string, places: number) => decimalText(round(decimal(value), places));
 
@@ -79,4 +90,14 @@ describe('arithmetic', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['12.500', '12.5', '12.50'],
+  ['7.000000', '7', '7.00'],
+  ['100', '100', '100.00'],
+  ['0.000001', '0.000001', '0.000001'],
+])('%s without zeros that say nothing is %s, as an amount %s', (stored, plain, amount) => {
+  expect(withoutZeros(stored)).toBe(plain);
+  expect(asAmount(stored)).toBe(amount);
 });

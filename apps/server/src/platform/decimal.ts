@@ -68,6 +68,17 @@ export function decimalText({ units, scale }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** Decimal text without zeros that say nothing: `12.500` → `12.5`, `7.00` → `7`. */
+export function withoutZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Every digit that says something, and at least the two of an amount: `12.349678000` → `12.349678`, `7.500000000` → `7.50`. */
+export function asAmount(text: string): string {
+  const [whole = '', places = ''] = text.split('.');
+  return `${whole}.${places.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
 const power = (places: number) => 10n ** BigInt(places);
 
 /** The units that the number has at a greater scale. */

@@ -4,7 +4,8 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { allRegions, id, instant, money, region, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
-import { whenRight, whenRowsRight } from '../kit/when-right.ts';
+import { regionsOnce } from '../kit/regions-once.ts';
+import { whenRight } from '../kit/when-right.ts';
 import { emptyEngagement, engageFields } from './campaign-engage.ts';
 import { isAddress, linkProblem } from './campaign-link.ts';
 import { campaignStateFields, campaignStates, campaignSwitches } from './campaign-state.ts';
@@ -92,24 +93,7 @@ const bidGroup = z.object({
 /** Other prices in some countries; a country stands in one group only. */
 const bids = z.array(bidGroup).check(
   z.maxLength(300),
-  z.check(
-    ({ value, issues }) => {
-      const seen = new Set<string>();
-      for (const [group, { countries }] of value.entries()) {
-        for (const country of countries) {
-          if (seen.has(country) || country === allRegions)
-            issues.push({
-              code: 'custom',
-              path: [group, 'countries'],
-              input: country,
-              message: 'campaign.errors.regionTwice' satisfies ErrorKey,
-            });
-          seen.add(country);
-        }
-      }
-    },
-    { when: whenRowsRight('countries') },
-  ),
+  regionsOnce('campaign.errors.regionTwice', (country) => country === allRegions),
 );
 
 const tidyRegions = (regions: string[]) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { region } from './fields.ts';
-import { whenRowsRight } from './when-right.ts';
+import { regionsOnce } from './regions-once.ts';
 
 /** USD per thousand impressions, typed with up to 2 decimals. */
 const typedEcpm = z
@@ -19,30 +19,6 @@ export const ecpmGroup = z.object({
 export type EcpmGroup = z.infer<typeof ecpmGroup>;
 
 /** The manual eCPMs of an instance; a region stands in one group of it only. */
-export const ecpmGroups = z.array(ecpmGroup).check(
-  z.maxLength(300),
-  z.check(
-    ({ value, issues }) => {
-      for (const { group, country } of repeatedRegions(value)) {
-        issues.push({
-          code: 'custom',
-          path: [group, 'countries'],
-          input: country,
-          message: 'instance.errors.regionTwice' satisfies ErrorKey,
-        });
-      }
-    },
-    { when: whenRowsRight('countries') },
-  ),
-);
-
-function repeatedRegions(groups: readonly EcpmGroup[]) {
-  const seen = new Set<string>();
-  return groups.flatMap(({ countries }, group) =>
-    countries.flatMap((country) => {
-      if (seen.has(country)) return [{ group, country }];
-      seen.add(country);
-      return [];
-    }),
-  );
-}
+export const ecpmGroups = z
+  .array(ecpmGroup)
+  .check(z.maxLength(300), regionsOnce('instance.errors.regionTwice'));

@@ -4,7 +4,8 @@ import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, oneLine, region } from '../kit/fields.ts';
-import { whenRight, whenRowsRight } from '../kit/when-right.ts';
+import { regionsOnce } from '../kit/regions-once.ts';
+import { whenRight } from '../kit/when-right.ts';
 
 export const ownAdsErrors = defineErrors('ownAds', {
   advertisersEmpty: { code: 'badParameter' },
@@ -39,27 +40,7 @@ const floors = z
         .check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,6})?$/, floorMalformed)),
     }),
   )
-  .check(
-    z.maxLength(300),
-    z.check(
-      ({ value, issues }) => {
-        const seen = new Set<string>();
-        for (const [group, { countries }] of value.entries()) {
-          for (const country of countries) {
-            if (seen.has(country))
-              issues.push({
-                code: 'custom',
-                path: [group, 'countries'],
-                input: country,
-                message: 'ownAds.errors.regionTwice' satisfies ErrorKey,
-              });
-            seen.add(country);
-          }
-        }
-      },
-      { when: whenRowsRight('countries') },
-    ),
-  );
+  .check(z.maxLength(300), regionsOnce('ownAds.errors.regionTwice'));
 
 const fields = {
   mode: z.enum(ownAdsModes),

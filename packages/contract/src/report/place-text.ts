@@ -1,4 +1,5 @@
-import { type Language, languageTag } from '../common.ts';
+import type { Language } from '../common.ts';
+import { regionName } from '../kit/region-name.ts';
 import { type AdTypeName, adTypeName, adTypes } from '../publisher/ad-type.ts';
 import { isNetworkId, networkName } from '../publisher/network/find-network.ts';
 import { platformNames } from '../publisher/platform.ts';
@@ -13,16 +14,6 @@ export interface Wording {
   readonly lang: Language;
   /** The texts of that language. */
   readonly text: (key: TextKey, params?: Readonly<Record<string, string>>) => string;
-}
-
-/** Making one takes as long as a hundred answers of it, and a long table asks thousands of times. */
-const regions = new Map<Language, Intl.DisplayNames>();
-
-/** A country's name, by its ISO code. */
-export function regionName(code: string, lang: Language): string {
-  const known = regions.get(lang) ?? new Intl.DisplayNames(languageTag[lang], { type: 'region' });
-  regions.set(lang, known);
-  return known.of(code) ?? code;
 }
 
 const none: ReadonlySet<string> = new Set(['', '-1']);

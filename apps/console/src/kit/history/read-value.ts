@@ -2,6 +2,7 @@ import { feedRules } from '@millrace/contract/advertiser/feed-rules';
 import { segmentRules } from '@millrace/contract/advertiser/segment-rules';
 import { type Language, languageTag } from '@millrace/contract/common';
 import { allRegions } from '@millrace/contract/kit/fields';
+import { regionName } from '@millrace/contract/kit/region-name';
 import { role } from '@millrace/contract/people/permission';
 import { adTypeName, adTypes } from '@millrace/contract/publisher/ad-type';
 import { isNetworkId, networkName } from '@millrace/contract/publisher/network/find-network';
@@ -56,7 +57,7 @@ function choice(value: string | number | boolean, { text }: ReadingContext, name
 function region(code: string, { text, language }: ReadingContext): string {
   if (code === allRegions) return text('list.allRegions');
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(languageTag[language], { type: 'region' }).of(code) ?? code;
+  return regionName(code, language);
 }
 
 /** An id of the given kind by its name. */

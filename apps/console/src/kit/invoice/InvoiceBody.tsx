@@ -1,5 +1,5 @@
 import type { InvoiceWithLines } from '@millrace/contract/advertiser/invoice';
-import { regionName } from '@millrace/contract/report/place-text';
+import { regionName } from '@millrace/contract/kit/region-name';
 import { percentText } from '../i18n/amount-text.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';

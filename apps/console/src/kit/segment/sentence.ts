@@ -6,7 +6,8 @@ import {
   type SegmentCondition,
   type SegmentNode,
 } from '@millrace/contract/advertiser/segment-rules';
-import { type Language, languageTag } from '@millrace/contract/common';
+import type { Language } from '@millrace/contract/common';
+import { regionName } from '@millrace/contract/kit/region-name';
 import type { text as textType } from '../i18n/i18n.ts';
 
 /** What is needed to say who is meant. */
@@ -51,8 +52,7 @@ function conditionWords(condition: SegmentCondition, saying: Saying): string {
     case 'event':
       return eventWords(condition, saying);
     case 'country': {
-      const names = new Intl.DisplayNames(languageTag[saying.language], { type: 'region' });
-      const countries = condition.countries.map((code) => names.of(code) ?? code);
+      const countries = condition.countries.map((code) => regionName(code, saying.language));
       return text('segment.say.countries', { countries: countries.join(text('common.comma')) });
     }
     case 'parameter':

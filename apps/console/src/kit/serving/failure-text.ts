@@ -1,5 +1,6 @@
-import { type Language, languageTag } from '@millrace/contract/common';
+import type { Language } from '@millrace/contract/common';
 import { allRegions } from '@millrace/contract/kit/fields';
+import { regionName } from '@millrace/contract/kit/region-name';
 import type { Failure } from '@millrace/contract/kit/serving';
 import { compareVersions, readVersion } from '@millrace/contract/kit/version';
 import { connections, deviceTypes, genders } from '@millrace/contract/publisher/targeting';
@@ -85,5 +86,5 @@ export function valueText(condition: Condition, value: string, { text, language 
   if (type !== undefined) return text(`mediationRule.deviceType.${type}`);
   if (condition !== 'country') return value;
   if (value === allRegions) return text('list.allRegions');
-  return new Intl.DisplayNames(languageTag[language], { type: 'region' }).of(value) ?? value;
+  return regionName(value, language);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@millrace/contract/common';
+import { regionName } from '@millrace/contract/kit/region-name';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { checkedDays, type SetupFinding } from '@millrace/contract/publisher/setup-check';
-import { regionName } from '@millrace/contract/report/place-text';
 import { formatDay, formatNumber, formatPercent } from '../i18n/format.ts';
 import type { useText } from '../i18n/i18n.ts';
 import { adsPart, mediationType, paths, pathTo } from '../navigation/paths.ts';

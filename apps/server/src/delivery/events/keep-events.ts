@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { EventRefusal, EventVerdict, EventWay } from '@millrace/contract/advertiser/tracked-event';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { platform } from '@millrace/contract/publisher/platform';
 import { ToldBefore } from '../own-ads/conversions/told-before.ts';
 import type { RecordHead, TrackedEventRecord } from '../record.ts';
+import { recordIds } from '../record-ids.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPromoted } from '../snapshot/own-ads.ts';
 import type { KnownNames, Whose } from '../snapshot/told-names.ts';
@@ -12,8 +12,7 @@ import { OwnNames } from './own-names.ts';
 import type { ToldEvent } from './read-event.ts';
 import { SealedIds } from './sealed-ids.ts';
 
-const process = randomBytes(9).toString('base64url');
-let calls = 0;
+const nextId = recordIds('t');
 
 /** What came with one call. */
 export interface ToldEvents {
@@ -79,11 +78,10 @@ export class EventKeeper {
       const admitted = event.refusal === undefined ? this.#admit(event, whose, receivedAt, own) : event;
       return ids === undefined ? admitted : ids.put(told, admitted);
     });
-    calls += 1;
     const head: RecordHead = {
       version: 1,
       kind: 'tracked',
-      id: `${process}t${calls.toString(36)}`,
+      id: nextId(),
       receivedAt,
       platform: platform.android,
       sdkVersion: '',

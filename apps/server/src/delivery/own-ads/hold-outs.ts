@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { Won } from '@millrace/mediation/own-ads/auction';
 import type { OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
@@ -8,6 +7,7 @@ import type { EventLog } from '../../platform/event-log/event-log.ts';
 import type { Call } from '../call.ts';
 import { namesOf } from '../keep-call.ts';
 import type { AssignedRecord, RecordHead } from '../record.ts';
+import { recordIds } from '../record-ids.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 
 /** Devices and campaigns together that are remembered; one that is forgotten is told of again, and counts once. */
@@ -24,7 +24,7 @@ interface Held {
   readonly heldOut: readonly Won[];
 }
 
-const process = randomBytes(9).toString('base64url');
+const nextId = recordIds('a');
 const lineEnd = '\n{}';
 
 /**
@@ -35,7 +35,6 @@ export class HoldOuts {
   readonly #told = new LRUCache<string, true>({ max: most });
   readonly #eventLog: Pick<EventLog, 'append'>;
   readonly #promotedBy: (campaignId: number) => number;
-  #count = 0;
 
   /** @param promotedBy what a campaign promotes; 0: not known */
   constructor(eventLog: Pick<EventLog, 'append'>, promotedBy: (campaignId: number) => number) {
@@ -66,12 +65,11 @@ export class HoldOuts {
   }
 
   #headOf({ call, placement }: Pick<Held, 'call' | 'placement'>, assigned: AssignedRecord): RecordHead {
-    this.#count += 1;
     const { app, shard } = placement;
     return {
       version: 1,
       kind: 'assigned',
-      id: `${process}a${this.#count.toString(36)}`,
+      id: nextId(),
       receivedAt: call.receivedAt,
       platform: app.shard.platform,
       sdkVersion: '',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -9,6 +8,7 @@ import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
 import { namesOf } from '../keep-call.ts';
 import type { BidTerms, OwnAdRecord, RecordHead, TouchKind } from '../record.ts';
+import { recordIds } from '../record-ids.ts';
 import type { DeliveryServices } from '../services.ts';
 import { endedText } from './ended.ts';
 import { itemLink, withCampaignParameters } from './item-link.ts';
@@ -97,8 +97,7 @@ interface Came {
   readonly kept: Kept;
 }
 
-const process = randomBytes(9).toString('base64url');
-let touches = 0;
+const nextId = recordIds('t');
 
 /**
  * Keeps it; resolves when it is on disk. What is of a test or of no app any more counts for nobody; what comes too late is kept as
@@ -124,7 +123,6 @@ async function keepTouch(
   const key = `${kind} ${bidId}`;
   if (kept.has(key)) return flood === 'none' && !isLate;
   if (flood === 'storm') throw new CallRefused(429, 'Too many at once.', floods.wait(receivedAt));
-  touches += 1;
   const caps = snapshot.ownAds.campaign(ticket.campaign)?.campaign.capImpressions ?? 0;
   if (kind === 'impr' && ticket.who !== '' && caps > 0 && !isLate)
     seenAds.note(ticket.campaign, ticket.who, { bidId: ticket.id, at: receivedAt });
@@ -134,7 +132,7 @@ async function keepTouch(
   const head: RecordHead = {
     version: 1,
     kind,
-    id: `${process}t${touches.toString(36)}`,
+    id: nextId(),
     receivedAt,
     platform: app.shard.platform,
     sdkVersion: '',

@@ -1,6 +1,7 @@
 import type { InvoiceLine, InvoiceWithLines } from '@millrace/contract/advertiser/invoice';
 import type { Language } from '@millrace/contract/common';
-import { regionName } from '@millrace/contract/report/place-text';
+import { regionName } from '@millrace/contract/kit/region-name';
+import { asAmount, withoutZeros } from '../../platform/decimal.ts';
 import type { PdfBlock, PdfDocument } from '../../platform/pdf/document.ts';
 import { translate } from '../../platform/text.ts';
 
@@ -92,7 +93,7 @@ function tableOf(text: Text, { invoice, credited }: InvoiceFacts): PdfBlock {
   const { currency, rate, taxKind, taxRate, taxName } = invoice;
   const signed = (value: string) => figure(credited === undefined ? value : negated(value));
   const row = (label: string, value: string) => ({ cells: [label, '', '', value] });
-  const tax = text('invoice.taxOf', { tax: taxName ?? text('invoice.tax'), rate: plain(taxRate) });
+  const tax = text('invoice.taxOf', { tax: taxName ?? text('invoice.tax'), rate: withoutZeros(taxRate) });
   return {
     kind: 'table',
     columns: [
@@ -105,13 +106,13 @@ function tableOf(text: Text, { invoice, credited }: InvoiceFacts): PdfBlock {
       nameOf(text, line, invoice.month),
       String(line.campaignId),
       line.month.slice(0, 7),
-      signed(exact(line.spent)),
+      signed(asAmount(line.spent)),
     ]),
     sums: [
-      row(text('invoice.sum'), signed(exact(invoice.spend))),
+      row(text('invoice.sum'), signed(asAmount(invoice.spend))),
       ...(rate === null
         ? []
-        : [row(text('invoice.rateOf', { day: rate.day }), `${plain(rate.rate)} ${currency}/USD`)]),
+        : [row(text('invoice.rateOf', { day: rate.day }), `${withoutZeros(rate.rate)} ${currency}/USD`)]),
       row(text('invoice.net'), `${signed(invoice.net)} ${currency}`),
       ...(taxKind === 'standard' ? [row(tax, `${signed(invoice.tax)} ${currency}`)] : []),
       { ...row(text('invoice.total'), `${signed(invoice.total)} ${currency}`), isStrong: true },
@@ -137,15 +138,6 @@ function notesOf(text: Text, { invoice, credited }: InvoiceFacts): PdfBlock[] {
 }
 
 const negated = (value: string) => (value.startsWith('-') ? value.slice(1) : `-${value}`);
-
-/** Every digit that says something, at least two: `12.349678000` → `12.349678`, `7.500000000` → `7.50`. */
-function exact(value: string): string {
-  const [whole = '', places = ''] = value.split('.');
-  return `${whole}.${places.replace(/0+$/, '').padEnd(2, '0')}`;
-}
-
-/** A percentage or a rate: `19.0000` → `19`. */
-const plain = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
 /** A decimal as people read money: 1234.50 is 1,234.50 in both languages. */
 const figure = (value: string) => {

@@ -1,4 +1,11 @@
-import { add, type Decimal, decimal, decimalText, parseDecimal } from '../../platform/decimal.ts';
+import {
+  add,
+  type Decimal,
+  decimal,
+  decimalText,
+  parseDecimal,
+  withoutZeros,
+} from '../../platform/decimal.ts';
 import { readCsv } from '../../platform/spreadsheet/csv.ts';
 import { networkWords } from '../ad-network/ask-network.ts';
 import type { Credentials } from '../ad-network/credentials.ts';
@@ -162,9 +169,7 @@ function moneyOf(text: string): string {
   const read = text === '' ? undefined : parseDecimal(text);
   if (read === undefined)
     throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no amount.`);
-  return decimalText(read)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+  return withoutZeros(decimalText(read));
 }
 
 function countOf(text: string | undefined): number | null {

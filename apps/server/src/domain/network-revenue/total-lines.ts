@@ -1,13 +1,12 @@
 import type { CurrencyTotal, UnmatchedUnit } from '@millrace/contract/report/revenue-upload';
-import { add, compare, type Decimal, decimal, decimalText } from '../../platform/decimal.ts';
+import { add, compare, type Decimal, decimal, decimalText, withoutZeros } from '../../platform/decimal.ts';
 import type { ValuedLine } from './report-line.ts';
 
 const zero: Decimal = { units: 0n, scale: 0 };
 
 /** Exact, as decimal text without zeros at its end. */
 export function sum(amounts: readonly string[]): string {
-  const total = decimalText(amounts.reduce((all, amount) => add(all, decimal(amount)), zero));
-  return total.includes('.') ? total.replace(/\.?0+$/, '') : total;
+  return withoutZeros(decimalText(amounts.reduce((all, amount) => add(all, decimal(amount)), zero)));
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

@@ -1,7 +1,7 @@
 import type { Language } from '@millrace/contract/common';
+import { regionName } from '@millrace/contract/kit/region-name';
 import { type JobName, jobNames } from '@millrace/contract/operator/job';
 import { backupFailures } from '@millrace/contract/operator/system';
-import { regionName } from '@millrace/contract/report/place-text';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
 import { type TextParams, translate } from '../text.ts';

@@ -1,7 +1,7 @@
 import { exportSegmentIds, sampleSegment } from '@millrace/contract/advertiser/kept-id';
 import type { Segment } from '@millrace/contract/advertiser/segment';
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import { regionName } from '@millrace/contract/report/place-text';
+import { regionName } from '@millrace/contract/kit/region-name';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { languageTag } from '@millrace/contract/common';
+import { regionName } from '@millrace/contract/kit/region-name';
 import type { Device } from '@millrace/contract/people/own-account';
 import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
 
@@ -11,6 +11,5 @@ export function deviceText({ browser, system }: Device): string {
 /** The country's name in the person's language. */
 export function placeText(country: string | null): string {
   if (country === null) return text('ownAccount.unknownPlace');
-  const names = new Intl.DisplayNames(languageTag[currentLanguage()], { type: 'region' });
-  return names.of(country) ?? country;
+  return regionName(country, currentLanguage());
 }

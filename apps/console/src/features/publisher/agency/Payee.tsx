@@ -1,5 +1,5 @@
+import { regionName } from '@millrace/contract/kit/region-name';
 import type { AnyStatement, Payee as PayeeFacts } from '@millrace/contract/publisher/agency';
-import { regionName } from '@millrace/contract/report/place-text';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 
 const lines = ['beneficiaryName', 'bankName', 'bankAddress', 'country', 'swiftCode', 'storeAddress'] as const;

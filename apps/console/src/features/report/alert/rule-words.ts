@@ -1,8 +1,8 @@
+import { regionName } from '@millrace/contract/kit/region-name';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { isReportAlert } from '@millrace/contract/report/alert';
 import type { AlertRule } from '@millrace/contract/report/alert-rule';
 import { metricLabel, metrics } from '@millrace/contract/report/metric';
-import { regionName } from '@millrace/contract/report/place-text';
 import { formatUsd } from '../../../kit/i18n/format.ts';
 import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
 import { unitText } from '../../../kit/i18n/unit-text.ts';

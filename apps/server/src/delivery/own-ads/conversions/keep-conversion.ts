@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { ConversionRefusal } from '@millrace/contract/advertiser/conversion';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { platform } from '@millrace/contract/publisher/platform';
 import { choiceOf } from '../../../domain/own-ads/click-id.ts';
 import type { ConversionRecord, RecordHead } from '../../record.ts';
+import { recordIds } from '../../record-ids.ts';
 import type { DeliveryServices } from '../../services.ts';
 import type { ServedPromoted } from '../../snapshot/own-ads.ts';
 import type { Judged } from './attribute.ts';
 import type { Conversion } from './read-conversion.ts';
 
-const process = randomBytes(9).toString('base64url');
-let conversions = 0;
+const nextId = recordIds('c');
 
 export type KeepNeeds = Pick<DeliveryServices, 'snapshot' | 'eventLog' | 'leases'>;
 
@@ -33,7 +32,6 @@ export async function keepConversion(
   { snapshot, eventLog, leases }: KeepNeeds,
   { toldAt: receivedAt, recordId }: Telling,
 ): Promise<void> {
-  conversions += 1;
   const won = refusal === null ? touch : null;
   // Its campaign may have ended since: it pays for what was won before all the same, within its budget.
   const isPaid =
@@ -51,7 +49,7 @@ export async function keepConversion(
   const head: RecordHead = {
     version: 1,
     kind,
-    id: recordId ?? `${process}c${conversions.toString(36)}`,
+    id: recordId ?? nextId(),
     receivedAt,
     platform: app?.shard.platform ?? platform.android,
     sdkVersion: '',

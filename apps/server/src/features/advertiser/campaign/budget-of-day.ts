@@ -1,7 +1,14 @@
 import type { CampaignBudget } from '@millrace/contract/advertiser/budget';
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
-import { compare, decimal, decimalText, divide, multiply, subtract } from '../../../platform/decimal.ts';
-import { usd } from './queries.ts';
+import {
+  compare,
+  decimal,
+  decimalText,
+  divide,
+  multiply,
+  subtract,
+  withoutZeros,
+} from '../../../platform/decimal.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -41,7 +48,7 @@ export function budgetOfDay(
   const isPart = isEven && share < 1;
   const millis = decimal(String(Math.round(share * dayMs)));
   const part = (whole: string) => divide(multiply(decimal(whole), millis), decimal(String(dayMs)), 6);
-  const planned = budget === null ? null : isPart ? usd(decimalText(part(budget))) : budget;
+  const planned = budget === null ? null : isPart ? withoutZeros(decimalText(part(budget))) : budget;
   return {
     budget,
     planned,

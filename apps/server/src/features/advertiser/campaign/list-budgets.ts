@@ -6,7 +6,7 @@ import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
-import { compare, decimal } from '../../../platform/decimal.ts';
+import { compare, decimal, withoutZeros } from '../../../platform/decimal.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
@@ -17,7 +17,7 @@ import { type Day, dayOfToday, existed, pastDay, sumOf } from './day-of-campaign
 import { type Former, formerOf } from './former-budgets.ts';
 import { momentOf } from './moment-of.ts';
 import { presentCampaign, presentRows } from './present-campaign.ts';
-import { queryCampaigns, readStored, usd } from './queries.ts';
+import { queryCampaigns, readStored } from './queries.ts';
 import { overwrite } from './save-campaign.ts';
 
 type Request = RequestOf<typeof listBudgets>;
@@ -94,7 +94,7 @@ async function spentOn(tx: Tx, ids: readonly number[], day: string): Promise<Map
     .where('campaign_id', 'in', [...ids])
     .where(sql<boolean>`day = ${day}::date`)
     .execute();
-  return new Map(rows.map((row) => [row.campaign_id, usd(row.spent)]));
+  return new Map(rows.map((row) => [row.campaign_id, withoutZeros(row.spent)]));
 }
 
 async function lastChanges(tx: Tx, ids: readonly number[]) {

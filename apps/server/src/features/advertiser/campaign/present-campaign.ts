@@ -9,7 +9,7 @@ import { campaignState, type OutOfReach } from '@millrace/contract/advertiser/ca
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
-import { add, compare, type Decimal, decimal, multiply } from '../../../platform/decimal.ts';
+import { add, compare, type Decimal, decimal, multiply, withoutZeros } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { outOfReach } from './out-of-reach.ts';
@@ -22,7 +22,6 @@ import {
   type ReviewCounts,
   readStored,
   storedOf,
-  usd,
   withoutMembers,
   withUncounted,
 } from './queries.ts';
@@ -96,11 +95,11 @@ function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMom
     ...state,
     countries: row.countries,
     pricing: row.pricing,
-    bid: usd(row.bid),
-    dailyBudget: row.daily_budget === null ? null : usd(row.daily_budget),
-    totalBudget: row.total_budget === null ? null : usd(row.total_budget),
-    spentToday: usd(row.spent_today ?? '0'),
-    spentInAll: usd(row.spent_in_all ?? '0'),
+    bid: withoutZeros(row.bid),
+    dailyBudget: row.daily_budget === null ? null : withoutZeros(row.daily_budget),
+    totalBudget: row.total_budget === null ? null : withoutZeros(row.total_budget),
+    spentToday: withoutZeros(row.spent_today ?? '0'),
+    spentInAll: withoutZeros(row.spent_in_all ?? '0'),
     startsAt,
     endsAt,
     creatives: approved + waiting + rejected,

@@ -6,6 +6,7 @@ import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { withoutZeros } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -184,9 +185,6 @@ export function storedOf(row: CampaignRecord): Omit<StoredCampaign, 'form'> {
 }
 
 const instantOf = (date: Date | null) => date?.toISOString() ?? null;
-/** An amount as people write it. */
-export const usd = (stored: string): string => (stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored);
-
 /** Many of them, each whole. @param of which, in which order */
 export async function readManyStored(
   tx: Tx,
@@ -223,7 +221,7 @@ async function readParts(tx: Tx, ids: readonly number[]): Promise<(id: number) =
   const bidsOf = Map.groupBy(bids, ({ campaign_id }) => campaign_id);
   const creativesOf = Map.groupBy(creatives, ({ campaign_id }) => campaign_id);
   return (id) => ({
-    bids: (bidsOf.get(id) ?? []).map(({ countries, bid }) => ({ countries, bid: usd(bid) })),
+    bids: (bidsOf.get(id) ?? []).map(({ countries, bid }) => ({ countries, bid: withoutZeros(bid) })),
     creatives: (creativesOf.get(id) ?? []).map(({ creative_id, weight }) => ({ id: creative_id, weight })),
   });
 }
@@ -238,16 +236,16 @@ function formOf(row: CampaignRecord, { bids, creatives }: Parts): CampaignForm {
     targeting: row.targeting,
     pricing: row.pricing,
     paidEvent: row.paid_event,
-    bid: usd(row.bid),
+    bid: withoutZeros(row.bid),
     bids,
-    dailyBudget: row.daily_budget === null ? null : usd(row.daily_budget),
-    totalBudget: row.total_budget === null ? null : usd(row.total_budget),
+    dailyBudget: row.daily_budget === null ? null : withoutZeros(row.daily_budget),
+    totalBudget: row.total_budget === null ? null : withoutZeros(row.total_budget),
     pacing: row.even_pacing ? 'even' : 'fast',
     capImpressions: row.cap_impressions,
     capHours: row.cap_hours,
     holdOut: row.hold_out,
     recency: row.recency,
-    recencyOlder: usd(row.recency_older),
+    recencyOlder: withoutZeros(row.recency_older),
     productFeedId: row.product_feed_id,
     productPicks: row.product_picks.length === 0 ? [...productPicks] : row.product_picks,
     link: row.link,

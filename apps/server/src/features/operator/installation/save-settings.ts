@@ -10,6 +10,7 @@ import {
   queryInstallation,
 } from '../../../domain/installation/installation-settings.ts';
 import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
+import { withoutZeros } from '../../../platform/decimal.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
@@ -84,8 +85,9 @@ function columnsOf({ singleSignOn: sso, ...input }: Input) {
   return {
     name: input.name || null,
     creative_review: input.creativeReview,
-    platform_share: trimmed(input.platformShare),
-    tax_rate: trimmed(input.taxRate),
+    // `12.50` and `12.5` are the same percentage, and no change.
+    platform_share: withoutZeros(input.platformShare),
+    tax_rate: withoutZeros(input.taxRate),
     issuer_name: input.issuerName || null,
     issuer_address: input.issuerAddress || null,
     issuer_tax_id: input.issuerTaxId || null,
@@ -102,11 +104,6 @@ function columnsOf({ singleSignOn: sso, ...input }: Input) {
     sso_join_organization_id: sso.joinOrganizationId,
     sso_passwords: sso.passwords,
   };
-}
-
-/** `12.50` and `12.5` are the same percentage, and no change. */
-function trimmed(percent: string): string {
-  return percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent;
 }
 
 /** A screen that was opened before a restart may not know that the environment has the word now. */

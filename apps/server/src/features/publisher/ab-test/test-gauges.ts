@@ -5,15 +5,13 @@ import { type Estimate, liftOfEstimates } from '@millrace/mediation/experiment/l
 import { pairsOf, ratioOf } from '@millrace/mediation/experiment/ratio';
 import { type Sample, sampleOf } from '@millrace/mediation/experiment/sample';
 import { usualPlan } from '@millrace/mediation/experiment/verdict';
+import { withoutZeros } from '../../../platform/decimal.ts';
 import type { GroupLook, TestLook } from './read-looks.ts';
 import type { Worth } from './worth.ts';
 
 /** Nine digits: what is behind them hangs on the order in which the engine adds up. */
 export const steady = (value: number): number => Number(value.toPrecision(9));
-const textOf = (value: number): string =>
-  steady(value)
-    .toFixed(9)
-    .replace(/\.?0+$/, '');
+const textOf = (value: number): string => withoutZeros(steady(value).toFixed(9));
 
 /**
  * Revenue per user, worth what networks say. Each user's price is taken to stay: so it scatters most, for all that a user brings scatters

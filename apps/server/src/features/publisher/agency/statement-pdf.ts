@@ -1,7 +1,7 @@
 import { type Language, languages } from '@millrace/contract/common';
 import { id } from '@millrace/contract/kit/fields';
+import { regionName } from '@millrace/contract/kit/region-name';
 import type { Statement, StatementLine } from '@millrace/contract/publisher/agency';
-import { regionName } from '@millrace/contract/report/place-text';
 import * as z from 'zod/mini';
 import {
   type InstallationSettings,
@@ -9,6 +9,7 @@ import {
   settingsOf,
 } from '../../../domain/installation/installation-settings.ts';
 import { readLogo } from '../../../domain/installation/logo.ts';
+import { withoutZeros } from '../../../platform/decimal.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
@@ -118,7 +119,7 @@ export function documentOf(
           line.appName === '' ? text('agency.noApp') : line.appName,
           line.month.slice(0, 7),
           figure(line.revenue),
-          `${line.share.replace(/\.?0+$/, '')} %`,
+          `${withoutZeros(line.share)} %`,
           figure(line.net),
         ]),
         sums: [

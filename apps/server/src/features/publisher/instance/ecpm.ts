@@ -1,4 +1,5 @@
 import type { EcpmGroup } from '@millrace/contract/kit/ecpm';
+import { asAmount } from '../../../platform/decimal.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** One country of an instance's manual eCPMs, as `instance_ecpm` has it. */
@@ -9,12 +10,6 @@ export interface EcpmRow {
   readonly ecpm: string;
 }
 
-/** `20.000000` → `20.00`: always the two decimals that are typed, more only where they say something. */
-function trimmedEcpm(stored: string): string {
-  const [whole = '0', decimals = ''] = stored.split('.');
-  return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
-}
-
 /** Rows as the form has them: countries that were entered together, in the order of their groups. */
 export function toGroups(rows: readonly EcpmRow[]): EcpmGroup[] {
   const groups = Map.groupBy(rows, ({ group }) => group);
@@ -22,7 +17,7 @@ export function toGroups(rows: readonly EcpmRow[]): EcpmGroup[] {
     .toSorted(([one], [other]) => one - other)
     .map(([, members]) => ({
       countries: members.map(({ country }) => country).toSorted(),
-      ecpm: trimmedEcpm(members[0]?.ecpm ?? '0'),
+      ecpm: asAmount(members[0]?.ecpm ?? '0'),
     }));
 }
 
@@ -30,7 +25,7 @@ export function toGroups(rows: readonly EcpmRow[]): EcpmGroup[] {
 export function normalGroups(groups: readonly EcpmGroup[]): EcpmGroup[] {
   return groups.map(({ countries, ecpm }) => ({
     countries: countries.toSorted(),
-    ecpm: trimmedEcpm(ecpm.replace(/^0+(?=\d)/, '')),
+    ecpm: asAmount(ecpm.replace(/^0+(?=\d)/, '')),
   }));
 }
 

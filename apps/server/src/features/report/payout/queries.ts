@@ -1,4 +1,5 @@
 import type { Payout, PayoutForm } from '@millrace/contract/report/payout';
+import { withoutZeros } from '../../../platform/decimal.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 export function queryPayouts(tx: Tx) {
@@ -28,14 +29,11 @@ export function presentPayout(row: Row): Payout {
   return {
     ...row,
     month: row.month.slice(0, 7),
-    amount: shortest(row.amount),
+    amount: withoutZeros(row.amount),
     at: row.at.toISOString(),
     undoneAt: row.undoneAt?.toISOString() ?? null,
   };
 }
-
-/** Without zeros that the column adds. */
-const shortest = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
 
 /** A payout as the change log has it. */
 export const payoutFields = ({ adnId, month, amount, currency, note }: PayoutForm) => ({
@@ -68,7 +66,7 @@ export async function insertPayouts(
 
 /** What makes a payout look like one that is noted already. */
 const likeness = ({ month, adnId, currency, amount }: Omit<PayoutForm, 'note'>) =>
-  [month, adnId, currency, shortest(amount)].join(' ');
+  [month, adnId, currency, withoutZeros(amount)].join(' ');
 
 /** The places of those payouts of which the same stands noted, not undone. */
 export async function placesNoted(tx: Tx, payouts: readonly PayoutForm[]): Promise<number[]> {

@@ -14,6 +14,7 @@ import { type ReadSource, readPages } from '../../../domain/report-source/read-p
 import { lastOver } from '../../../domain/report-source/report-days.ts';
 import { SourceFailure } from '../../../domain/report-source/source-failure.ts';
 import { readSource, secretOf as storedSecretOf } from '../../../domain/report-source/stored-source.ts';
+import { withoutZeros } from '../../../platform/decimal.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { findAccount } from './account-of.ts';
@@ -100,9 +101,8 @@ async function valued(value: () => ReturnType<typeof valueRows>): Promise<readon
 
 function previewOf({ match, ...line }: ValuedLine): SourcePreview['rows'][number] {
   const { unit, country, impressions, clicks, revenue, currency } = line;
-  const plain = revenue.includes('.') ? revenue.replace(/\.?0+$/, '') : revenue;
   return {
-    ...{ unit, country, impressions, clicks, revenue: plain, currency },
+    ...{ unit, country, impressions, clicks, revenue: withoutZeros(revenue), currency },
     instance:
       typeof match === 'string'
         ? null
