@@ -34,7 +34,6 @@ export const publisherRoles = [
   role.appOperator,
   role.appViewer,
 ] as const;
-export const advertiserRoles = [role.promoter] as const;
 
 /** Roles whose members may be limited to chosen apps; everybody else reaches all of the organization. */
 export const limitableRoles: readonly RoleId[] = [role.appOwner, role.appOperator, role.appViewer];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressDayFormats, filledAddress, hasDay, unknownPlaceholder } from './report-address.ts';
+import { filledAddress, hasDay, unknownPlaceholder } from './report-address.ts';
 
 const day = '2026-02-28';
 
@@ -27,5 +27,6 @@ test.each(['{today}', '{first:yy}', '{}', '{constructor}', '{first:toString}'])(
 );
 
 test('every way to write a day is one that can be filled in', () => {
-  for (const format of addressDayFormats) expect(hasDay(`https://a.example/{first:${format}}`)).toBe(true);
+  for (const format of ['yyyy-mm-dd', 'yyyymmdd', 'dd/mm/yyyy', 'mm/dd/yyyy', 'dd-mm-yyyy'])
+    expect(hasDay(`https://a.example/{first:${format}}`)).toBe(true);
 });

@@ -10,7 +10,6 @@ const formats = new Map<string, (year: string, month: string, day: string) => st
     'dd-mm-yyyy': (year, month, day) => `${day}-${month}-${year}`,
   }),
 );
-export const addressDayFormats = [...formats.keys()];
 const usual = 'yyyy-mm-dd';
 
 /** The days that an address can name: the one that is asked for, as first and last, and the one after it. */

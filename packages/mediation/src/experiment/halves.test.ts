@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededChance } from '../chance.ts';
+import { sampleOfValues } from '../testing/samples.ts';
 import { type Brought, seenNoise } from './halves.ts';
-import { sampleOfValues } from './sample.ts';
 import { chanceAlone } from './stake.ts';
 
 const whole = { users: 400, sum: 100 };

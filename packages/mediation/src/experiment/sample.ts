@@ -22,11 +22,3 @@ export function sampleOf({ users, sum, squares }: Sums): Sample {
   const variance = users < 2 ? 0 : Math.max(0, (squares - sum * mean) / (users - 1));
   return { users, mean, variance };
 }
-
-/** The same of single values. */
-export function sampleOfValues(values: readonly number[]): Sample {
-  const sum = values.reduce((all, value) => all + value, 0);
-  const mean = values.length === 0 ? 0 : sum / values.length;
-  const spread = values.reduce((all, value) => all + (value - mean) ** 2, 0);
-  return { users: values.length, mean, variance: values.length < 2 ? 0 : spread / (values.length - 1) };
-}

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampleOfValues } from '../testing/samples.ts';
 import { chanceBetter } from './chance-better.ts';
 import { chiSquareAbove } from './chi-square.ts';
 import { liftOfEstimates, relativeLift } from './lift.ts';
 import { pairsOf, ratioOf } from './ratio.ts';
-import { sampleOf, sampleOfValues } from './sample.ts';
+import { sampleOf } from './sample.ts';
 import { checkSplit } from './split-check.ts';
 
 test('lift: B over A, with the variance of the delta method', () => {

@@ -1,16 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { brandOfPage } from './brand.ts';
 
 beforeEach(() => {
-  vi.resetModules();
   document.head.innerHTML = '';
 });
 
-async function shown(content: string): Promise<unknown> {
+function shown(content: string): unknown {
   const meta = document.createElement('meta');
   meta.name = 'brand';
   meta.content = content;
   document.head.append(meta);
-  return (await import('./brand.ts')).currentBrand();
+  return brandOfPage();
 }
 
 const none = { name: null, logo: null };
@@ -22,6 +22,6 @@ test.each([
   ['__BRAND__', none],
   ['null', none],
   ['{"name":7}', none],
-])('%s in the page', async (content, brand) => {
-  expect(await shown(content)).toEqual(brand);
+])('%s in the page', (content, brand) => {
+  expect(shown(content)).toEqual(brand);
 });

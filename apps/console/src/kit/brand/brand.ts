@@ -2,8 +2,8 @@ import type { Brand } from '@millrace/contract/operator/installation-logo';
 import { useText } from '../i18n/i18n.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** What the server has put into the page; the development server leaves its mark there. */
-function fromPage(): Brand {
+/** What the server has put into the page; the development server leaves its mark there. null: the product's own. */
+export function brandOfPage(): Brand {
   try {
     const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="brand"]') ?? {};
     const { name, logo }: Partial<Record<keyof Brand, unknown>> = JSON.parse(content);
@@ -15,10 +15,7 @@ function fromPage(): Brand {
 
 const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-const brand = createStore<Brand>(fromPage());
-
-/** As the page has it now; null: the product's own. */
-export const currentBrand = () => brand.get();
+const brand = createStore<Brand>(brandOfPage());
 
 /** Shows what has changed of the installation's name or logo everywhere on the page. */
 export function changeBrand(change: Partial<Brand>): void {

@@ -1,7 +1,6 @@
 import { type CompiledPlacement, type CompileOptions, compile } from '@millrace/mediation/compile';
 import type { AppShard, PlacementShard } from '../../domain/config-snapshot/shard.ts';
 import type { ShardContent } from '../../domain/config-snapshot/shard-file.ts';
-import { breather } from '../../platform/machine/breather.ts';
 import { type AppEstimates, estimatesOf } from './estimates.ts';
 
 /** A placement as it is served; a snapshot that never changes. */
@@ -62,18 +61,6 @@ export class ServedApp {
     const parsed = JSON.parse(row.toString()) as PlacementShard;
     this.#parsed.set(id, parsed);
     return parsed;
-  }
-
-  /** Every placement; of a large app that takes a while, during which others have their turn. */
-  async placementShards(): Promise<readonly PlacementShard[]> {
-    const breathe = breather();
-    const shards: PlacementShard[] = [];
-    for (const id of this.#parts.rows.keys()) {
-      const shard = this.placementShard(id);
-      if (shard !== undefined) shards.push(shard);
-      await breathe();
-    }
-    return shards;
   }
 
   #serve(shard: PlacementShard): ServedPlacement {

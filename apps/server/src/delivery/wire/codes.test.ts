@@ -2,22 +2,14 @@ import { adTypes, undelivered } from '@millrace/contract/publisher/ad-type';
 import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { describe, expect, test } from 'vitest';
-import { adTypeOfWire, connectionOf, networkOfWire, wireAdType, wireNetwork } from './codes.ts';
+import { connectionOf, networkOfWire, wireAdType, wireNetwork } from './codes.ts';
 
 const everyCode = Array.from({ length: 201 }, (_, index) => index - 100);
 
 describe('ad types', () => {
-  test('there and back is the same, on both sides', () => {
-    for (const type of adTypes) {
-      const wire = wireAdType(type);
-      if (wire !== null) expect(adTypeOfWire(wire)).toBe(type);
-    }
-    const wires = everyCode.filter((code) => adTypeOfWire(code) !== null);
-    expect(wires).toEqual([0, 1, 2, 3, 4, 5]);
-    for (const wire of wires) {
-      const type = adTypeOfWire(wire);
-      expect(type === null ? null : wireAdType(type)).toBe(wire);
-    }
+  test('each has a code of its own', () => {
+    const wires = adTypes.flatMap((type) => wireAdType(type) ?? []);
+    expect(wires.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   test('without a code are those that the console says nobody serves', () => {

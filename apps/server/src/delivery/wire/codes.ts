@@ -66,7 +66,6 @@ const wireNetworks: Readonly<Record<NetworkName, WireNetwork | null>> = {
 const byAdType = new Map(
   Object.entries(wireAdTypes).map(([name, wire]) => [adType[name as AdTypeName], wire]),
 );
-const byWireAdType = new Map([...byAdType].map(([type, wire]) => [wire, type]));
 const byNetwork = new Map(
   Object.entries(wireNetworks).map(([name, wire]) => [networkId[name as NetworkName], wire]),
 );
@@ -75,11 +74,6 @@ const byWireNetwork = new Map([...byNetwork].map(([id, wire]) => [wire?.id, id])
 /** The wire's code of an ad type; null when no SDK serves it. */
 export function wireAdType(type: AdType): number | null {
   return byAdType.get(type) ?? null;
-}
-
-/** The ad type of a wire code; null when it is none. */
-export function adTypeOfWire(code: number): AdType | null {
-  return byWireAdType.get(code) ?? null;
 }
 
 /** What SDKs call a network; null when none knows it. */

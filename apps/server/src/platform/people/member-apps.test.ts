@@ -11,7 +11,8 @@ import {
 import { createTestApp, createTestPlacement } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Tx } from '../postgres/database.ts';
-import { readMemberApps, storeInvitedApps, storeMemberApps, storeMemberRole } from './member-apps.ts';
+import { chosenApps, storeInvitedApps, storeMemberApps, storeMemberRole } from './member-apps.ts';
+import { reachOf } from './reach.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,8 +35,16 @@ const seenBy = (scope: Parameters<typeof app.database.inScope>[0]) =>
   app.database.inScope(scope, async (tx) =>
     (await tx.selectFrom('app').select('id').orderBy('id').execute()).map(({ id }) => id),
   );
-const storedFor = async ({ organizationId, userId }: Person) =>
-  (await asOwner((tx) => readMemberApps(tx, organizationId, [userId]))).get(userId);
+const storedFor = ({ organizationId, userId }: Person) =>
+  asOwner(async (tx) => {
+    const row = await tx
+      .selectFrom('membership')
+      .select(chosenApps.as('app_ids'))
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row && reachOf(row.app_ids);
+  });
 
 describe('apps of members', () => {
   it('are all, chosen ones or none; nobody else’s change', async () => {

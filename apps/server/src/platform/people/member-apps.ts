@@ -2,7 +2,7 @@ import { mayBeLimited, type RoleId } from '@millrace/contract/people/permission'
 import { sql } from 'kysely';
 import { CallError, found } from '../http/call-error.ts';
 import type { Tx } from '../postgres/database.ts';
-import { type Reach, reachOf } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 // Which apps members and invited people work with. Everything here runs under the request role (a person who manages users,
 // and who is never limited) or under the system's. What follows from a change needs nobody's doing: triggers bump the rights
@@ -25,22 +25,6 @@ export const reaches = (appId: number) =>
 interface Whose {
   readonly organizationId: number;
   readonly userId: number;
-}
-
-/** The apps of some members by user id; who is no member of the organization is missing. Limited readers see their own. */
-export async function readMemberApps(
-  tx: Tx,
-  organizationId: number,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, Reach>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('membership')
-    .select(['user_id', chosenApps.as('app_ids')])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', [...userIds])
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, reachOf(row.app_ids)]));
 }
 
 /**

@@ -30,11 +30,6 @@ export function adTypesOf(id: number, plat: Platform): readonly AdType[] {
   return plat === platform.ios ? adTypes.ios : adTypes.android;
 }
 
-/** The networks that serve a format on a platform, in the order of their ids. */
-export function networksFor(type: AdType, plat: Platform): NetworkId[] {
-  return networkIds.filter((id) => adTypesOf(id, plat).includes(type));
-}
-
 /** Whether an instance of the network may be a bidding one. */
 export function supportsBidding(id: number): boolean {
   return networkOf(id).bidding !== 'none';

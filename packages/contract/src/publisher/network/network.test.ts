@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../kit/field-errors.ts';
-import { adType } from '../ad-type.ts';
-import { platform } from '../platform.ts';
+import { type AdType, adType } from '../ad-type.ts';
+import { type Platform, platform } from '../platform.ts';
 import { credentialsSchema, joinedAppKey, signInOf, splitAppKey } from './credentials.ts';
 import {
   adTypesOf,
@@ -11,7 +11,6 @@ import {
   networkIds,
   networkName,
   networkOf,
-  networksFor,
   onlyBids,
   supportsBidding,
 } from './find-network.ts';
@@ -79,8 +78,11 @@ describe('networks', () => {
   });
 });
 
-describe('networksFor', () => {
-  it('differs by format and by platform', () => {
+describe('networks that serve a format', () => {
+  const networksFor = (type: AdType, plat: Platform) =>
+    networkIds.filter((one) => adTypesOf(one, plat).includes(type));
+
+  it('differ by format and by platform', () => {
     expect(networksFor(adType.crossPromote, platform.ios)).toEqual([networkId.crossPromotion]);
     expect(networksFor(adType.offerWall, platform.android)).toEqual([networkId.tapjoy, networkId.ironSource]);
     expect(networksFor(adType.native, platform.ios)).not.toContain(networkId.unity);
