@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mainButton } from '../support/button.ts';
 import { asSystem } from '../support/database.ts';
 import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
 import { byKeyboard } from '../support/hands.ts';
@@ -7,9 +8,6 @@ import { newPerson } from '../support/people.ts';
 import { newPromotion, promote } from '../support/promotion.ts';
 import { inStore, storeSays } from '../support/store.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
-
-const button = (page: Page, at: Visit, key: Parameters<Visit['text']>[0]) =>
-  page.getByRole('main').getByRole('button', { name: at.text(key), exact: true });
 
 /** A row of the list: of the table at a desk, a card on a phone. */
 const rowOf = (page: Page, name: string) =>
@@ -26,13 +24,13 @@ for (const lang of walkedIn('zhCN')) {
     await expect(page).toHaveURL(/\/adv\/overview\/rt$/);
     await expect(page.getByText(at.text('adsOverview.emptyTitle'))).toBeVisible();
     await at.expectAccessible();
-    await button(page, at, 'adsOverview.addFirst').click();
+    await mainButton(page, at.text('adsOverview.addFirst')).click();
     const storeId = await addApp(page, at);
     await at.expectAccessible();
 
     await page.getByRole('link', { name: at.text('promotedApp.back') }).click();
     await expect(rowOf(page, storeId)).toContainText(at.text('promotedApp.verified'));
-    await button(page, at, 'promotedApp.add').click();
+    await mainButton(page, at.text('promotedApp.add')).click();
     await addWebsite(page, at);
     await editWebsite(page, at);
     await takeBack(page, at);
@@ -54,8 +52,8 @@ async function addApp(page: Page, at: Visit): Promise<string> {
   const storeId = await inStore({ kind: 'found', name: 'Coin Rush', developer: 'Acme Games' });
   await expect(page).toHaveURL(/\/adv\/app\?app=new$/);
   const link = fieldOf(page, at.text('promotedApp.link'));
-  const search = button(page, at, 'app.search');
-  const add = button(page, at, 'promotedApp.add');
+  const search = mainButton(page, at.text('app.search'));
+  const add = mainButton(page, at.text('promotedApp.add'));
   await expect(add).toBeDisabled();
   for (const [entered, wrong] of [
     ['', 'promotedApp.errors.linkEmpty'],
@@ -81,7 +79,7 @@ async function addWebsite(page: Page, at: Visit): Promise<void> {
   await expect(page).toHaveURL(/app=new&kind=website$/);
   await page.reload();
   const website = fieldOf(page, at.text('promotedApp.website'));
-  const add = button(page, at, 'promotedApp.addWebsite');
+  const add = mainButton(page, at.text('promotedApp.addWebsite'));
   await website.fill('not a website');
   await add.click();
   await expectWrong(website, at.text('promotedApp.errors.websiteMalformed'), 'not a website');
@@ -94,7 +92,7 @@ async function addWebsite(page: Page, at: Visit): Promise<void> {
 async function editWebsite(page: Page, at: Visit): Promise<void> {
   await fieldOf(page, at.text('promotedApp.name')).fill('Shop');
   const days = fieldOf(page, at.text('promotedApp.clickDays'));
-  const save = button(page, at, 'common.save');
+  const save = mainButton(page, at.text('common.save'));
   await days.fill('31');
   await save.click();
   await expect(days).toHaveAttribute('aria-invalid', 'true');
@@ -172,7 +170,7 @@ async function filter(page: Page, at: Visit, storeId: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`search=${storeId}`));
   await page.goto(`/adv/app?search=${storeId}&platform=web`);
   await expect(page.getByText(at.text('promotedApp.emptySearch'))).toBeVisible();
-  await button(page, at, 'list.clear').click();
+  await mainButton(page, at.text('list.clear')).click();
   await expect(rowOf(page, 'shop.example')).toBeVisible();
   await page.goto('/adv/app?status=archived');
   await expect(page.getByText(at.text('promotedApp.emptyStatus'))).toBeVisible();
@@ -187,7 +185,7 @@ test('the store is down: by hand, unverified, and looked up again (enGB)', async
   await fieldOf(page, at.text('promotedApp.link')).fill(storeId);
   await page.keyboard.press('Enter');
   await expect(page.getByText(at.text('promotedApp.storeDown'))).toBeVisible();
-  const add = button(page, at, 'promotedApp.add');
+  const add = mainButton(page, at.text('promotedApp.add'));
   await add.click();
   const name = fieldOf(page, at.text('promotedApp.name'));
   await expectWrong(name, at.text('promotedApp.errors.nameEmpty'));
@@ -196,7 +194,7 @@ test('the store is down: by hand, unverified, and looked up again (enGB)', async
   const tag = (key: 'verified' | 'unverified') =>
     page.locator('.status', { hasText: at.text(`promotedApp.${key}`) });
   await expect(tag('unverified')).toBeVisible();
-  const again = button(page, at, 'app.lookUpAgain');
+  const again = mainButton(page, at.text('app.lookUpAgain'));
   await again.click();
   await expect(page.getByText(at.text('app.stillDown'))).toBeVisible();
   await storeSays(storeId, { kind: 'found', name: 'Coin Rush', developer: 'Acme Games' });
@@ -227,7 +225,7 @@ test('an edit meets that of somebody else, and an app of another advertiser does
     clickDays,
     viewHours,
   });
-  await button(page, at, 'common.save').click();
+  await mainButton(page, at.text('common.save')).click();
   await expect(page.getByText('Theirs').first()).toBeVisible();
   await expect(name).toHaveValue('Mine');
   await page.getByRole('button', { name: at.text('form.discard') }).click();
@@ -268,10 +266,10 @@ test('by keyboard alone: a website is added, and its row leads to it (enGB)', as
   const hands = byKeyboard(page);
   await page.goto('/adv/app');
   await expect(page.getByText(at.text('promotedApp.emptyTitle'))).toBeVisible();
-  await hands.press(button(page, at, 'promotedApp.add').last());
+  await hands.press(mainButton(page, at.text('promotedApp.add')).last());
   await hands.tick(page.getByRole('radio', { name: at.text('promotedApp.kindWebsite') }));
   await hands.write(fieldOf(page, at.text('promotedApp.website')), 'shop.example');
-  await hands.press(button(page, at, 'promotedApp.addWebsite'));
+  await hands.press(mainButton(page, at.text('promotedApp.addWebsite')));
   await expect(page.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible();
   await hands.press(page.getByRole('main').getByRole('link', { name: at.text('promotedApp.back') }));
   await hands.press(rowOf(page, 'shop.example').getByRole('link', { name: 'shop.example' }));

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { languages } from '@millrace/contract/common';
 import type { Page } from '@playwright/test';
 import { signInAsAdministrator } from '../support/administrator.ts';
+import { button } from '../support/button.ts';
 import { disable, nameIssuer, newBill } from '../support/invoices.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // Journey 17: the bill, its lines, its PDF in Chinese, a dispute, and the credit note that answers it.
 for (const lang of languages) {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
+import { mainButton } from '../support/button.ts';
 import { asSystem } from '../support/database.ts';
 import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
-
-const button = (page: Page, at: Visit, key: Parameters<Visit['text']>[0]) =>
-  page.getByRole('main').getByRole('button', { name: at.text(key), exact: true });
 
 /** A row of the list: of the table at a desk, a card on a phone. */
 const rowOf = (page: Page, name: string) =>
@@ -45,7 +43,7 @@ for (const lang of walkedIn('zhCN')) {
     await page.goto(`/adv/app?app=${id}`);
     await expect(page.getByText(at.text('campaign.emptyTitle'))).toBeVisible();
     await at.expectAccessible();
-    await button(page, at, 'campaign.add').first().click();
+    await mainButton(page, at.text('campaign.add')).first().click();
     await expect(page).toHaveURL(/campaign=new$/);
     await fillIn(page, at);
     await expect(page).toHaveURL(/campaign=\d+$/);
@@ -78,10 +76,10 @@ async function fillIn(page: Page, at: Visit): Promise<void> {
   await budget.blur();
   await expectWrong(budget, at.text('campaign.errors.budgetTooSmall'), '0.5');
   await budget.fill('50');
-  await button(page, at, 'campaign.addCreative').click();
+  await mainButton(page, at.text('campaign.addCreative')).click();
   await page.getByRole('combobox', { name: at.text('campaign.creative'), exact: true }).click();
   await page.getByTitle(/Leaderboard/).click();
-  await saveMended(button(page, at, 'campaign.addDraft'));
+  await saveMended(mainButton(page, at.text('campaign.addDraft')));
 }
 
 /** The copy is a draft of its own; the archive hides it, and the toast takes that back. */
@@ -107,7 +105,7 @@ async function copyAndArchive(page: Page, at: Visit): Promise<void> {
 async function severalAtOnce(page: Page, at: Visit): Promise<void> {
   for (const key of ['turnOn', 'pause'] as const) {
     for (const name of ['Autumn', 'Autumn (2)']) await rowOf(page, name).getByRole('checkbox').check();
-    await button(page, at, `campaign.${key}`).press('Enter');
+    await mainButton(page, at.text(`campaign.${key}`)).press('Enter');
     const state = at.text(key === 'pause' ? 'campaign.state.paused' : 'campaign.state.active');
     for (const name of ['Autumn', 'Autumn (2)']) {
       await expect(rowOf(page, name)).toContainText(state);

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { mainButton } from '../support/button.ts';
 import { fieldOf } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const tab = (page: Page, at: Visit, key: Parameters<Visit['text']>[0]) =>
   page
     .getByRole('navigation', { name: at.text('titles.eventTracking') })
@@ -36,7 +35,7 @@ for (const lang of walkedIn('zhCN')) {
 async function sendTest(page: Page, at: Visit): Promise<void> {
   // The process that takes events knows of a new app within seconds.
   await expect(async () => {
-    await button(page, at.text('eventTracking.live.test')).click();
+    await mainButton(page, at.text('eventTracking.live.test')).click();
     await expect(page.getByText(at.text('eventTracking.live.testGood'))).toBeVisible({ timeout: 2_000 });
   }).toPass();
   const tail = page.getByRole('list', { name: at.text('eventTracking.live.title') });
@@ -46,14 +45,14 @@ async function sendTest(page: Page, at: Visit): Promise<void> {
 
 async function mapNames(page: Page, at: Visit): Promise<void> {
   await tab(page, at, 'eventTracking.tabs.names').click();
-  await button(page, at.text('eventTracking.names.add')).click();
+  await mainButton(page, at.text('eventTracking.names.add')).click();
   await fieldOf(page, at.text('eventTracking.names.told')).fill('af_purchase');
   const name = fieldOf(page, at.text('eventTracking.names.name'));
   await name.fill('not a name!');
-  await button(page, at.text('common.save')).click();
+  await mainButton(page, at.text('common.save')).click();
   await expect(page.getByText(at.text('eventTracking.errors.nameMalformed'))).toBeVisible();
   await name.fill('purchase');
-  await button(page, at.text('common.save')).click();
+  await mainButton(page, at.text('common.save')).click();
   await expect(page.getByText(at.text('eventTracking.names.saved'))).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('purchase');
@@ -76,14 +75,14 @@ async function bringInPast(page: Page, at: Visit): Promise<void> {
   await input.setInputFiles(file('a,b\n1,2'));
   await expect(page.getByRole('alert')).toContainText('event_id');
   await input.setInputFiles(file(lines.join('\n')));
-  await button(page, at.text('eventTracking.past.send', { events: '4' })).click();
+  await mainButton(page, at.text('eventTracking.past.send', { events: '4' })).click();
   const done = (accepted: string, repeated: string, refused: string) =>
     page.getByText(at.text('eventTracking.past.done', { accepted, repeated, refused }));
   await expect(done('2', '0', '3')).toBeVisible();
   await expect(page.getByText(at.text('eventTracking.past.noId'))).toBeVisible();
   await at.expectAccessible();
   await input.setInputFiles(file(lines.join('\n')));
-  await button(page, at.text('eventTracking.past.send', { events: '4' })).click();
+  await mainButton(page, at.text('eventTracking.past.send', { events: '4' })).click();
   await expect(done('0', '2', '3')).toBeVisible();
 }
 
@@ -91,7 +90,7 @@ async function erase(page: Page, at: Visit): Promise<void> {
   await tab(page, at, 'eventTracking.tabs.privacy').click();
   await page.getByRole('radio', { name: at.text('eventTracking.privacy.user') }).check();
   await fieldOf(page, at.text('eventTracking.privacy.value')).fill('customer-42');
-  await button(page, at.text('eventTracking.privacy.erase')).click();
+  await mainButton(page, at.text('eventTracking.privacy.erase')).click();
   const requests = page.getByRole('list', { name: at.text('eventTracking.privacy.requests') });
   await expect(requests.getByRole('listitem')).toHaveCount(1);
   await at.expectAccessible();

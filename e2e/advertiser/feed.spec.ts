@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { languages } from '@millrace/contract/common';
 import type { Page } from '@playwright/test';
 import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
+import { mainButton } from '../support/button.ts';
 import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
 import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
@@ -24,8 +25,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const standing = (page: Page, at: Visit) => page.getByRole('region', { name: at.text('feed.lastImport') });
 
 // Journey 16, "Broken feed": half of the items are gone, the brake holds, the notice says so, the preview shows both, one click takes it.
@@ -67,7 +66,7 @@ for (const lang of languages) {
 }
 
 async function add(page: Page, at: Visit): Promise<void> {
-  await button(page, at.text('feed.add')).first().click();
+  await mainButton(page, at.text('feed.add')).first().click();
   await fieldOf(page, at.text('feed.name')).fill('Catalogue');
   const address = fieldOf(page, at.text('feed.address'));
   await address.fill('ftp://shop.example/feed.csv');
@@ -76,7 +75,7 @@ async function add(page: Page, at: Visit): Promise<void> {
   await address.fill(server.address);
   await at.expectAccessible();
   await picture(page, at, 'new');
-  await saveMended(button(page, at.text('feed.add')));
+  await saveMended(mainButton(page, at.text('feed.add')));
   await expect(page.getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible();
 }
 
@@ -85,7 +84,7 @@ async function bringIn(
   at: Visit,
   expected: 'feed.light.green' | 'feed.state.blocked',
 ): Promise<void> {
-  await button(page, at.text('feed.run')).click();
+  await mainButton(page, at.text('feed.run')).click();
   await expect(standing(page, at)).toContainText(at.text(expected), { timeout: 60_000 });
 }
 
@@ -100,7 +99,7 @@ async function seeBoth(page: Page, at: Visit): Promise<void> {
   const address = page.url();
   await drawer.getByRole('link', { name: at.text('feed.toPreview') }).click();
   await expect(page.getByText(at.text('feed.previewBlocked'))).toBeVisible();
-  await button(page, at.text('feed.addRule')).click();
+  await mainButton(page, at.text('feed.addRule')).click();
   await fieldOf(page, at.text('feed.ruleText')).fill('New: ');
   const items = page.getByRole('region', { name: at.text('feed.previewTitle'), exact: true });
   await expect(items.getByRole('heading', { name: 'New: Product 1', exact: true })).toBeVisible();
@@ -108,7 +107,7 @@ async function seeBoth(page: Page, at: Visit): Promise<void> {
   await expect(title.getByRole('cell')).toHaveText(['Product 1', 'New: Product 1', 'Product 1']);
   await at.expectAccessible();
   await picture(page, at, 'preview');
-  await saveMended(button(page, at.text('common.save')));
+  await saveMended(mainButton(page, at.text('common.save')));
   await expect(page.getByText(at.text('feed.rulesSaved'))).toBeVisible();
   await page.goto(address);
 }

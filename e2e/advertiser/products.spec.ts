@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
+import { mainButton } from '../support/button.ts';
 import { fieldOf, saveMended } from '../support/form.ts';
 import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
@@ -12,9 +13,6 @@ test.beforeAll(async () => {
   server = await startFeedServer(websiteAddress);
 });
 test.afterAll(() => server.close());
-
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 /** Five products, of which the third has a picture that is too small, and the fourth none. */
 function answer(): void {
@@ -42,7 +40,7 @@ for (const lang of walkedIn('enGB')) {
     const found = page.getByRole('region', { name: at.text('feed.pictures'), exact: true });
     await expect(found).toContainText(at.text('feed.picturesNone'));
     await expect(found).toContainText(at.text('campaign.productPreviewNone'));
-    await button(page, at.text('feed.run')).click();
+    await mainButton(page, at.text('feed.run')).click();
     await expect(async () => {
       await page.reload();
       await expect(found).toContainText(at.text('feed.pictureState.tooSmall'), { timeout: 5_000 });
@@ -62,7 +60,7 @@ for (const lang of walkedIn('enGB')) {
     await at.expectAccessible();
     await fieldOf(page, at.text('campaign.bid')).fill('2');
     await fieldOf(page, at.text('campaign.dailyBudget')).fill('20');
-    await saveMended(button(page, at.text('campaign.addDraft')));
+    await saveMended(mainButton(page, at.text('campaign.addDraft')));
     await expect(page.getByText(at.text('campaign.errors.segmentEmpty'))).toBeVisible();
     expect(at.complaints).toEqual([]);
   });

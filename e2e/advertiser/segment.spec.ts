@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { mainButton } from '../support/button.ts';
 import { tellOfDevices } from '../support/events.ts';
 import { fieldOf } from '../support/form.ts';
 import { toldAs } from '../support/members.ts';
@@ -18,8 +19,6 @@ async function picture(page: Page, at: Visit, name: string): Promise<void> {
     });
 }
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const row = (page: Page, at: Visit, number: number) =>
   page.getByRole('group', { name: at.text('segment.condition', { row: number }), exact: true });
 
@@ -46,7 +45,7 @@ for (const lang of walkedIn('zhCN')) {
 async function uploadIds(page: Page, at: Visit, devices: readonly string[]): Promise<void> {
   await page.goto('/adv/segments/index?part=lists');
   await expect(page.getByText(at.text('idList.emptyTitle'))).toBeVisible();
-  await button(page, at.text('idList.add')).first().click();
+  await mainButton(page, at.text('idList.add')).first().click();
   await fieldOf(page, at.text('idList.name')).fill('From the till');
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({
@@ -67,7 +66,7 @@ async function uploadIds(page: Page, at: Visit, devices: readonly string[]): Pro
   await at.expectAccessible();
   await picture(page, at, 'lists');
   await page.goto('/segment/create');
-  await button(page, at.text('segment.addCondition')).click();
+  await mainButton(page, at.text('segment.addCondition')).click();
   await row(page, at, 2).getByRole('combobox').first().click();
   await page.getByTitle(at.text('segment.kind.list'), { exact: true }).click();
   await row(page, at, 2)
@@ -83,7 +82,7 @@ async function uploadIds(page: Page, at: Visit, devices: readonly string[]): Pro
 async function chooseFacts(page: Page, at: Visit): Promise<void> {
   await page.goto('/segment/create');
   const second = row(page, at, 2);
-  await button(page, at.text('segment.addCondition')).click();
+  await mainButton(page, at.text('segment.addCondition')).click();
   await second.getByRole('combobox').first().click();
   await page.getByTitle(at.text('segment.kind.parameter'), { exact: true }).click();
   const parameter = second.getByLabel(at.text('segment.parameter'), { exact: true });

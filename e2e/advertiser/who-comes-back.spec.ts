@@ -14,6 +14,7 @@ import {
   showTo,
   theWay,
 } from '../support/bring-back.ts';
+import { mainButton } from '../support/button.ts';
 import { keyCard, renewKey } from '../support/event-keys.ts';
 import { fieldOf } from '../support/form.ts';
 import { countedSegment, knownByNow, tellOfMany, toldAs } from '../support/members.ts';
@@ -29,9 +30,6 @@ const test = base.extend<{ website: Website }>({
     await website.close();
   },
 });
-
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 // Journey 15. Of 1,380 in the segment about 138 are held out: a hundred at least.
 const [inCart, bought] = [1_500, 120];
@@ -213,7 +211,7 @@ async function changeKey(page: Page, at: Visit, { appId, website, visitor }: Vis
 async function buildSegment(page: Page, at: Visit): Promise<number> {
   await page.goto('/adv/segments');
   await expect(page.getByText(at.text('segment.emptyTitle'))).toBeVisible();
-  await button(page, at.text('segment.add')).first().click();
+  await mainButton(page, at.text('segment.add')).first().click();
   await expect(page).toHaveURL(/\/segment\/create$/);
   await fieldOf(page, at.text('segment.name')).fill('Left in the cart');
   const row = (nth: number) =>
@@ -221,7 +219,7 @@ async function buildSegment(page: Page, at: Visit): Promise<number> {
   const size = page.getByRole('region', { name: at.text('segment.inWords') });
   await expect(size).toContainText(toldAs(inCart + 1), { timeout: 60_000 });
   await expect(size).toContainText('add_to_cart');
-  await button(page, at.text('segment.addCondition')).click();
+  await mainButton(page, at.text('segment.addCondition')).click();
   await row(2).getByLabel(at.text('segment.event'), { exact: true }).fill('purchase');
   await row(2).getByRole('checkbox').check();
   await row(2)
@@ -232,10 +230,10 @@ async function buildSegment(page: Page, at: Visit): Promise<number> {
   await expect(size).toContainText('purchase');
   await at.expectAccessible();
   await row(1).getByRole('checkbox').check();
-  await button(page, at.text('segment.addDraft')).click();
+  await mainButton(page, at.text('segment.addDraft')).click();
   await expect(page.getByText(at.text('segment.errors.nobodyMeant')).first()).toBeVisible();
   await row(1).getByRole('checkbox').uncheck();
-  await button(page, at.text('segment.addDraft')).click();
+  await mainButton(page, at.text('segment.addDraft')).click();
   await expect(page).toHaveURL(/\/segment\/edit\?id=\d+$/);
   const state = page.getByRole('region', { name: at.text('segment.stateTitle') });
   await expect(state).toContainText(at.text('segment.state.draft'));

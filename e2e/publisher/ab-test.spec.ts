@@ -5,6 +5,7 @@ import {
   updateMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
 import * as z from 'zod/mini';
+import { button } from '../support/button.ts';
 import { saveMended, saveWrong } from '../support/form.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
 import { expect, test, Visit } from '../support/test.ts';
@@ -32,17 +33,16 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   const at = await visit();
   await at.as(owner);
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await page.goto(`/abt/list?pubAppId=${pubAppId}`);
   await expect(page.getByRole('heading', { name: at.text('abTest.emptyTitle') })).toBeVisible();
   await at.expectAccessible();
-  await button(at.text('abTest.add')).first().click();
+  await button(page, at.text('abTest.add')).first().click();
 
   // Basic information: what is wrong stands at the fields, and nothing is lost.
   await field(at.text('abTest.name')).fill('x'.repeat(40));
   await field(at.text('abTest.shareB')).fill('99');
-  await saveWrong(button(at.text('abTest.next')));
+  await saveWrong(button(page, at.text('abTest.next')));
   await expect(page.getByText(at.text('abTest.errors.nameTooLong'))).toBeVisible();
   await expect(page.getByText(at.text('abTest.errors.placementEmpty'))).toBeVisible();
   await expect(page.getByText(at.text('abTest.errors.shareRange'))).toBeVisible();
@@ -58,7 +58,7 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   await expect(planner.getByText(at.text('abTest.planVerdict', { mde: 10, count: 20 }))).toBeVisible();
   await expect(planner.getByRole('row', { name: '10 % 15,698 3,925 20' })).toBeVisible();
   await at.expectAccessible();
-  await saveMended(button(at.text('abTest.next')));
+  await saveMended(button(page, at.text('abTest.next')));
 
   // Duplicate rules: the plan has come along in the address.
   await expect(page).toHaveURL(/\/abt\/edit\/\d+\?.*users=1000/);
@@ -66,14 +66,15 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   await expect(page.getByRole('checkbox', { name: 'Rest of the world' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Rest of the world' }).uncheck();
   await at.expectAccessible();
-  await button(at.text('abTest.copy', { count: 1 })).click();
+  await button(page, at.text('abTest.copy', { count: 1 })).click();
   await expect(page.getByRole('heading', { name: at.text('abTest.unitIds') })).toBeVisible();
 
   // Group B is not ready: the final check says so and leads back.
-  await button(at.text('abTest.next')).click();
+  await button(page, at.text('abTest.next')).click();
   await expect(page.getByText(at.text('abTest.problem.unitMissing', { name: 'Unity high' }))).toBeVisible();
-  await expect(button(at.text('abTest.start'))).toHaveCount(0);
+  await expect(button(page, at.text('abTest.start'))).toHaveCount(0);
   await button(
+    page,
     at.text('abTest.mendProblem', { problem: at.text('abTest.problem.unitMissing', { name: 'Unity high' }) }),
   ).click();
 
@@ -82,7 +83,7 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   const place = page.getByLabel(at.text('list.move.place', { name: 'Facebook · Facebook low' }));
   await place.fill('1');
   await place.press('Enter');
-  await button(at.text('common.save')).click();
+  await button(page, at.text('common.save')).click();
   await expect(page.getByText(at.text('mediationRule.saved')).first()).toBeVisible();
   await page.getByRole('link', { name: at.text('mediationRule.backToTest') }).click();
   const first = page
@@ -93,16 +94,16 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   const unitOf = (name: string) => page.getByLabel(`${at.text('abTest.unitIdB')} ${name}`);
   await unitOf('Unity high').fill('unity-b');
   await unitOf('Facebook low').fill('unit-Facebook low');
-  await button(at.text('abTest.next')).click();
+  await button(page, at.text('abTest.next')).click();
   await expect(page.getByText(at.text('instance.errors.unitIdTaken'))).toBeVisible();
   await unitOf('Facebook low').fill('facebook-b');
-  await saveMended(button(at.text('abTest.next')));
+  await saveMended(button(page, at.text('abTest.next')));
 
   // Final check and start.
   await expect(page.getByText(at.text('abTest.ready'))).toBeVisible();
   await expect(page.getByText(at.text('abTest.startsRules', { a: 2, b: 1 }))).toBeVisible();
   await at.expectAccessible();
-  await button(at.text('abTest.start')).click();
+  await button(page, at.text('abTest.start')).click();
   await expect(page).toHaveURL(new RegExp(`/abt/report/${testId}$`));
   await expect(page.getByText('facebook-b')).toBeVisible();
   await at.expectAccessible();
@@ -114,7 +115,7 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   await expect(page.getByText(at.text('abTest.eventOff', { what, name: 'Unity high' }))).toBeVisible();
 
   // Ended with B: what happens is written out before, and happens.
-  await button(at.text('abTest.applyB')).click();
+  await button(page, at.text('abTest.applyB')).click();
   const question = page.getByRole('dialog');
   await expect(question.getByText(at.text('abTest.ruleList', { rules: 'America' }))).toBeVisible();
   await expect(question.getByText(at.text('abTest.rulesOff', { rules: 'Rest of the world' }))).toBeVisible();
@@ -140,33 +141,32 @@ test('an A/A test on a phone, removed and brought back, ended with A (zhCN)', as
   const before = await ruleOf(owner, rules.us);
   const at = await visit('zhCN');
   await at.as(owner);
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   // From the rules of a placement; leaving half-way asks.
   await page.goto(`/abt/add?pubAppId=${pubAppId}&placementId=${placementId}`);
   await page.getByLabel(at.text('abTest.name'), { exact: true }).fill('对照测试');
   await page.getByRole('checkbox', { name: at.text('abTest.sameSettings') }).check();
-  await button(at.text('abTest.next')).tap();
-  await button(at.text('abTest.copy', { count: 2 })).tap();
+  await button(page, at.text('abTest.next')).tap();
+  await button(page, at.text('abTest.copy', { count: 2 })).tap();
   await page.getByLabel(`${at.text('abTest.unitIdB')} Unity high`).fill('unity-b');
   await page.getByRole('button', { name: at.text('abTest.step.check') }).tap();
-  await button(at.text('form.stay')).tap();
+  await button(page, at.text('form.stay')).tap();
   await page.getByLabel(`${at.text('abTest.unitIdB')} Facebook low`).fill('facebook-b');
   await at.expectAccessible();
-  await button(at.text('abTest.next')).tap();
+  await button(page, at.text('abTest.next')).tap();
   await expect(page.getByText(at.text('abTest.ready'))).toBeVisible();
 
   // Removed in the list and brought back as it was.
   await page.getByRole('link', { name: at.text('abTest.toList') }).tap();
-  await button(at.text('list.more', { name: '对照测试' })).tap();
+  await button(page, at.text('list.more', { name: '对照测试' })).tap();
   await page.getByRole('menuitem', { name: at.text('abTest.remove') }).tap();
   await expect(page.getByRole('heading', { name: at.text('abTest.emptyTitle') })).toBeVisible();
-  await button(at.text('common.undo')).tap();
+  await button(page, at.text('common.undo')).tap();
   await page.getByRole('link', { name: at.text('abTest.goOnWith', { name: '对照测试' }) }).tap();
-  await button(at.text('abTest.start')).tap();
+  await button(page, at.text('abTest.start')).tap();
 
   // A viewer reads it, and is offered nothing that would be refused.
-  await expect(button(at.text('abTest.keepA'))).toBeVisible();
+  await expect(button(page, at.text('abTest.keepA'))).toBeVisible();
   const viewer = new Visit(await browser.newPage(), 'zhCN');
   await viewer.speak();
   await viewer.as(await newMember(owner));
@@ -175,7 +175,7 @@ test('an A/A test on a phone, removed and brought back, ended with A (zhCN)', as
   await expect(viewer.page.getByRole('button', { name: at.text('abTest.keepA') })).toHaveCount(0);
   await viewer.page.close();
 
-  await button(at.text('abTest.keepA')).tap();
+  await button(page, at.text('abTest.keepA')).tap();
   const question = page.getByRole('dialog');
   await expect(
     question.getByText(at.text('abTest.instancesOff', { names: 'Unity high (B)、Facebook low (B)' })),

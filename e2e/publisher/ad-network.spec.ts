@@ -3,8 +3,8 @@ import { accountStatus } from '@millrace/contract/publisher/account';
 import { getAppNetwork, listAppNetworks, updateAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { createApp } from '@millrace/contract/publisher/app';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import type { Page } from '@playwright/test';
 import { wrongKey } from '../../apps/server/src/testing/network-server.ts';
+import { button } from '../support/button.ts';
 import { saveMended, saveWrong, search } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, type Visit } from '../support/test.ts';
@@ -34,8 +34,6 @@ async function giveAccountUp({ api }: Person, pubAppId: number): Promise<void> {
     });
   }
 }
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Sets Vungle up for an app with the organization's one account at it. */
 async function setVungleUp(at: Visit, pubAppId: number): Promise<void> {

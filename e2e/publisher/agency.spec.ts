@@ -7,14 +7,12 @@ import { listInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { getPayment, updatePayment } from '@millrace/contract/publisher/payment';
-import type { Page } from '@playwright/test';
 import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
+import { button } from '../support/button.ts';
 import { administrator, ingestSecret } from '../support/installation.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The first day of the month that is over. */
 function lastMonth(): string {

@@ -4,6 +4,7 @@ import { listApps } from '@millrace/contract/publisher/app';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { createPhone } from '../../fleet/phone/phone.ts';
 import { createNetworks } from '../../fleet/world/networks.ts';
+import { button } from '../support/button.ts';
 import { byKeyboard, byMouse, type Hands } from '../support/hands.ts';
 import { companyProfile, newPerson, type Person } from '../support/people.ts';
 import { inStore } from '../support/store.ts';
@@ -41,7 +42,6 @@ async function firstEvening(at: Visit, hands: Hands): Promise<Person> {
   return person;
 }
 
-const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
 const link = ({ page }: Visit, name: string) => page.getByRole('link', { name, exact: true });
 const field = ({ page }: Visit, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const choice = ({ page }: Visit, label: string) => page.getByRole('combobox', { name: label, exact: true });
@@ -56,7 +56,7 @@ async function signIn(at: Visit, hands: Hands, person: Person): Promise<void> {
   await page.goto('/user/login');
   await hands.write(page.getByLabel(at.text('session.account')), person.email);
   await hands.write(page.getByLabel(at.text('session.password'), { exact: true }), person.password);
-  await hands.press(button(at, at.text('common.signIn')));
+  await hands.press(button(at.page, at.text('common.signIn')));
   await expect(page.getByText(at.text('company.firstLogin')).first()).toBeVisible();
 }
 
@@ -67,7 +67,7 @@ async function fillCompany(at: Visit, hands: Hands): Promise<void> {
   const country = at.lang === 'enGB' ? 'Germany' : '德国';
   await hands.choose(choice(at, at.text('company.country')), country);
   await hands.write(field(at, at.text('company.address')), companyProfile.address);
-  await hands.press(button(at, at.text('common.save')));
+  await hands.press(button(at.page, at.text('common.save')));
   await expect(at.page).toHaveURL(/\/overview\/dashboard/);
 }
 
@@ -76,10 +76,10 @@ async function addApp(at: Visit, hands: Hands): Promise<void> {
   const appId = await inStore({ kind: 'found', name: 'Coin Rush', developer: 'Acme Games' });
   await hands.press(page.getByRole('main').getByRole('link', { name: at.text('shell.addApp'), exact: true }));
   await hands.write(field(at, at.text('app.url')), `https://play.google.com/store/apps/details?id=${appId}`);
-  await hands.press(button(at, at.text('app.search')));
+  await hands.press(button(at.page, at.text('app.search')));
   await expect(page.getByText(`Acme Games · Android · ${appId}`)).toBeVisible();
   await hands.tick(page.getByRole('checkbox', { name: at.text('app.coppa') }));
-  await hands.press(button(at, at.text('titles.addApp')));
+  await hands.press(button(at.page, at.text('titles.addApp')));
   await expect(page).toHaveURL(/\/app\/dashboard\?pubAppId=\d+/);
 }
 
@@ -87,7 +87,7 @@ async function addPlacement(at: Visit, hands: Hands): Promise<void> {
   await hands.press(link(at, at.text('nextStep.placementsAction')));
   await arrive(at, at.text('titles.addPlacement'));
   await hands.write(field(at, at.text('changeLog.field.name')), 'Level end');
-  await hands.press(button(at, at.text('placement.add')));
+  await hands.press(button(at.page, at.text('placement.add')));
   await expect(at.page.getByText(at.text('placement.created')).first()).toBeVisible();
 }
 
@@ -97,7 +97,7 @@ async function setUpNetwork(at: Visit, hands: Hands): Promise<void> {
   await arrive(at, 'Unity');
   await hands.write(field(at, at.text('adNetwork.field.gameId')), '1234567');
   await hands.tick(at.page.getByRole('radio', { name: at.text('adNetwork.source.none'), exact: true }));
-  await hands.press(button(at, at.text('adNetwork.setUp')));
+  await hands.press(button(at.page, at.text('adNetwork.setUp')));
   await expect(at.page).toHaveURL(/\/adn\/list/);
   // However far down the list the network stood.
   await expect.poll(() => at.page.evaluate(() => scrollY)).toBe(0);
@@ -105,13 +105,13 @@ async function setUpNetwork(at: Visit, hands: Hands): Promise<void> {
 
 async function addInstance(at: Visit, hands: Hands): Promise<void> {
   await hands.press(link(at, at.text('nextStep.instancesAction')));
-  await hands.press(button(at, at.text('instance.add')).first());
+  await hands.press(button(at.page, at.text('instance.add')).first());
   await arrive(at, at.text('titles.addInstances'));
   await hands.choose(choice(at, at.text('list.placement')), 'Level end');
   await hands.choose(choice(at, at.text('adNetwork.network')), 'Unity');
   await hands.write(field(at, at.text('instance.name')), 'Unity high');
   await hands.write(field(at, at.text('instance.unitId')), 'rewardedVideo');
-  await hands.press(button(at, at.text('instance.add')));
+  await hands.press(button(at.page, at.text('instance.add')));
   await expect(at.page.getByText(at.text('instance.created'))).toBeVisible();
 }
 
@@ -120,7 +120,7 @@ async function addRule(at: Visit, hands: Hands): Promise<void> {
   await arrive(at, at.text('titles.addRule'));
   await hands.write(field(at, at.text('mediationRule.name')), 'Everybody');
   await hands.choose(choice(at, at.text('mediationRule.regions')), at.text('list.allRegions'));
-  await hands.press(button(at, at.text('mediationRule.add')));
+  await hands.press(button(at.page, at.text('mediationRule.add')));
   await expect(at.page.getByText(at.text('mediationRule.created'))).toBeVisible();
 }
 

@@ -1,12 +1,11 @@
 import { getMediationRule, type MediationRule } from '@millrace/contract/publisher/mediation-rule';
 import type { Page } from '@playwright/test';
 import { wrongKey } from '../../apps/server/src/testing/network-server.ts';
+import { button } from '../support/button.ts';
 import { chooseFile, search } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A row of a list, or its card. */
 const rowWith = (page: Page, text: string) =>

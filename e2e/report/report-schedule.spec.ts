@@ -1,4 +1,5 @@
 import { createSavedReport } from '@millrace/contract/report/saved-report';
+import { button } from '../support/button.ts';
 import { outboxFolder } from '../support/installation.ts';
 import { showOneAd } from '../support/one-ad.ts';
 import { mailsTo } from '../support/outbox.ts';
@@ -20,7 +21,6 @@ for (const lang of walkedIn('zhCN')) {
     await owner.api.post(createSavedReport.path, { name: 'Mondays', shared: false, view });
     const at = await visit(lang);
     await at.as(owner);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
 
     await page.goto('/report/builder');
     await page.getByRole('link', { name: at.text('reportSchedule.scheduleOf', { name: 'Mondays' }) }).click();
@@ -29,18 +29,18 @@ for (const lang of walkedIn('zhCN')) {
     await email.fill('somebody@elsewhere.example');
     await page.getByRole('radio', { name: at.text('reportSchedule.frequencies.monthly') }).click();
     await page.getByRole('textbox', { name: at.text('reportSchedule.time') }).fill('25:00');
-    await button(at.text('reportSchedule.save')).click();
+    await button(page, at.text('reportSchedule.save')).click();
     await expect(page.getByText(at.text('reportSchedule.errors.timeWrong')).first()).toBeVisible();
     await at.expectAccessible();
     await page.getByRole('textbox', { name: at.text('reportSchedule.time') }).fill('07:30');
-    await button(at.text('reportSchedule.save')).click();
+    await button(page, at.text('reportSchedule.save')).click();
     await expect(page.getByText(at.text('reportSchedule.errors.outside')).first()).toBeVisible();
     await email.fill(owner.email);
-    await button(at.text('reportSchedule.save')).click();
+    await button(page, at.text('reportSchedule.save')).click();
     await expect(page.getByText(at.text('reportSchedule.saved', { name: 'Mondays' }))).toBeVisible();
     await expect(page.getByText(at.text('reportSchedule.states.active'))).toBeVisible();
 
-    await button(at.text('reportSchedule.runNow')).click();
+    await button(page, at.text('reportSchedule.runNow')).click();
     await expect(page.getByText(at.text('reportSchedule.mailStates.delivered'))).toBeVisible({
       timeout: 60_000,
     });
@@ -55,13 +55,13 @@ for (const lang of walkedIn('zhCN')) {
     const stop = links.find(({ pathname }) => pathname === '/user/report-mail');
     await page.goto(`${stop?.pathname}${stop?.search}`);
     await at.expectAccessible();
-    await button(at.text('reportMail.stop')).click();
-    await expect(button(at.text('reportMail.start'))).toBeVisible();
+    await button(page, at.text('reportMail.stop')).click();
+    await expect(button(page, at.text('reportMail.start'))).toBeVisible();
     await page.goto('/report/builder');
     await page.getByRole('link', { name: at.text('reportSchedule.scheduleOf', { name: 'Mondays' }) }).click();
     await expect(page.getByText(at.text('reportSchedule.states.left'))).toBeVisible();
-    await button(at.text('reportSchedule.stop')).click();
-    await expect(button(at.text('reportSchedule.start'))).toBeVisible();
+    await button(page, at.text('reportSchedule.stop')).click();
+    await expect(button(page, at.text('reportSchedule.start'))).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     expect(at.complaints).toEqual([]);

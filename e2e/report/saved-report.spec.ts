@@ -1,4 +1,5 @@
 import { addDays } from '@millrace/contract/report/period';
+import { button } from '../support/button.ts';
 import { showOneAd } from '../support/one-ad.ts';
 import { newMember, newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
@@ -13,7 +14,6 @@ for (const lang of walkedIn('zhCN')) {
     await showOneAd(owner, await newWaterfall(owner));
     const at = await visit(lang);
     await at.as(owner);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
     // Its name begins with that of its icon.
     const opener = page.getByRole('button', { name: at.text('savedReport.open') });
     const tabs = page.getByRole('navigation', { name: at.text('reportScreen.tabs') });
@@ -41,7 +41,7 @@ for (const lang of walkedIn('zhCN')) {
     await waterfall.click();
     await expect(page).toHaveURL(/\/report\/performance\?.*by=placement%2Cnetwork%2Cinstance/);
     await opener.click();
-    await button(at.text('savedReport.saveAs')).click();
+    await button(page, at.text('savedReport.saveAs')).click();
     await expect(page.getByRole('textbox', { name: at.text('savedReport.name') })).toHaveValue(
       at.text('savedReport.starters.waterfallByInstance'),
     );
@@ -49,8 +49,8 @@ for (const lang of walkedIn('zhCN')) {
     await page.goto('/report/performance?period=thisMonth&by=network');
     await opener.click();
     await expect(page.getByText(at.text('savedReport.none'))).toBeVisible();
-    await button(at.text('savedReport.saveAs')).click();
-    await button(at.text('savedReport.save')).click();
+    await button(page, at.text('savedReport.saveAs')).click();
+    await button(page, at.text('savedReport.save')).click();
     await expect(page.getByText(at.text('savedReport.errors.nameEmpty'))).toBeVisible();
     await page.getByRole('textbox', { name: at.text('savedReport.name') }).fill('Mondays');
     await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ for (const lang of walkedIn('zhCN')) {
     await page.goto(named.href);
     await opener.click();
     await expect(page.getByRole('link', { name: 'Mondays', exact: true })).toBeVisible();
-    await button(at.text('savedReport.replace', { name: 'Mondays' })).click();
+    await button(page, at.text('savedReport.replace', { name: 'Mondays' })).click();
     await expect(page.getByText(at.text('savedReport.replaced', { name: 'Mondays' }))).toBeVisible();
 
     await page.goto('/report/builder');
@@ -81,7 +81,7 @@ for (const lang of walkedIn('zhCN')) {
     const compared = at.text('savedReport.comparedWith', { days: '' }).trim();
     await expect(page.getByText(compared).first()).toBeVisible();
     await at.expectAccessible();
-    await button(at.text('savedReport.editOf', { name: 'Mondays' })).click();
+    await button(page, at.text('savedReport.editOf', { name: 'Mondays' })).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Networks');
     await dialog.getByRole('checkbox').click();
@@ -90,10 +90,10 @@ for (const lang of walkedIn('zhCN')) {
     const link = page.getByRole('link', { name: 'Networks', exact: true });
     await expect(link).toBeVisible();
     await expect(page.getByText(at.text('savedReport.isShared'))).toBeVisible();
-    await button(at.text('list.more', { name: 'Networks' })).click();
+    await button(page, at.text('list.more', { name: 'Networks' })).click();
     await page.getByRole('menuitem', { name: at.text('savedReport.remove') }).click();
     await expect(link).toHaveCount(0);
-    await button(at.text('common.undo')).click();
+    await button(page, at.text('common.undo')).click();
     await link.click();
     await expect(page).toHaveURL(
       /\/report\/performance\?.*compare=before.*beforeFrom=2026-01-05&beforeTo=2026-01-06.*saved=\d+/,

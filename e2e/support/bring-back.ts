@@ -12,6 +12,7 @@ import { openTransport } from '../../fleet/wire/transport.ts';
 import { simulatedClock } from '../../fleet/world/clock.ts';
 import { createNetworks } from '../../fleet/world/networks.ts';
 import type { AppForAds } from './ads-on-phones.ts';
+import { mainButton } from './button.ts';
 import { expectWrong, fieldOf, saveWrong } from './form.ts';
 import { ingestSecret } from './installation.ts';
 import { askAll, isBidFor } from './members.ts';
@@ -19,8 +20,6 @@ import type { Person } from './people.ts';
 import { newDraft } from './promotion.ts';
 import { expect, type Visit } from './test.ts';
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const analysis = '/advAnalytics/appRetargeting';
 
 /** What is missing or leads nowhere is said at its field; the hold-out is a tenth unless somebody says otherwise. */
@@ -33,7 +32,7 @@ export async function addEngageCampaign(page: Page, at: Visit, appId: number): P
   await expect(fieldOf(page, at.text('campaign.holdOut'))).toHaveValue('10');
   const link = page.getByRole('textbox', { name: at.text('campaign.landing') });
   await link.fill('coinrush://cart');
-  const save = button(page, at.text('campaign.addDraft'));
+  const save = mainButton(page, at.text('campaign.addDraft'));
   await saveWrong(save);
   await expectWrong(link, at.text('campaign.errors.linkNotWeb'), 'coinrush://cart');
   const segments = page.getByRole('combobox', { name: at.text('campaign.segmentsIn') });
@@ -147,7 +146,7 @@ export async function bringInPurchases(
     .setInputFiles({ name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const number = new Intl.NumberFormat(at.lang === 'zhCN' ? 'zh-CN' : 'en-GB');
   const events = number.format(buyers.length);
-  await button(page, at.text('eventTracking.past.send', { events })).press('Enter');
+  await mainButton(page, at.text('eventTracking.past.send', { events })).press('Enter');
   const done = at.text('eventTracking.past.done', { accepted: events, repeated: '0', refused: '0' });
   await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
 }
