@@ -1,5 +1,10 @@
 import { listBudgets, updateBudget } from '@millrace/contract/advertiser/budget';
-import { createCampaign, getCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import {
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  switchCampaigns,
+} from '@millrace/contract/advertiser/campaign';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { Call, RequestInput } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
@@ -191,6 +196,15 @@ describe('the list', () => {
     });
     expect(yesterday.list[0]?.day.hours).toHaveLength(24);
     expect((await list()).list[0]?.day).toMatchObject({ budget: '80', spent: '0', left: '80' });
+  });
+
+  test('by name as the list of campaigns has them', async () => {
+    for (const name of ['Zebra', 'apple', 'Ähre', '_draft', 'b-side', 'B2']) await add(name);
+    for (const order of ['asc', 'desc'] as const) {
+      const question = { sort: 'name', order } as const;
+      const { list: campaigns } = (await app.ask(listCampaigns, question, promoter)).data;
+      expect((await list(question)).list.map(({ name }) => name)).toEqual(campaigns.map(({ name }) => name));
+    }
   });
 
   test('by app, state, name, and what was spent; archived ones where they spent something', async () => {

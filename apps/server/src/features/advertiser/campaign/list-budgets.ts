@@ -31,7 +31,8 @@ export async function listOwnBudgets(
   const today = dayOf(moment.now);
   const { day = today } = request;
   const days = await context.read((tx) => daysOf(tx, request, { ...moment, today, day }));
-  const shown = days.toSorted(byOrder(request)).slice((page - 1) * size, page * size);
+  const sorted = request.sort === 'name' ? days : days.toSorted(byAmount(request));
+  const shown = sorted.slice((page - 1) * size, page * size);
   const ids = shown.map(({ row }) => row.id);
   const hours = await countSpendByHour(context.services, context.scope.organizationId, day, ids);
   const changed = await context.read((tx) => lastChanges(tx, ids));
@@ -55,9 +56,10 @@ interface When {
   readonly day: string;
 }
 
+/** By their names, which the store sorts as in all lists; what else they are sorted by is not known to it. */
 async function daysOf(
   tx: Tx,
-  { promotedAppId, search, states = [] }: Omit<Request, 'page' | 'size'>,
+  { promotedAppId, search, states = [], sort, order }: Omit<Request, 'page' | 'size'>,
   when: When,
 ) {
   let matching = queryCampaigns(tx, when.today);
@@ -66,7 +68,8 @@ async function daysOf(
     matching = matching.where('campaign.promoted_app_id', '=', promotedAppId);
   }
   if (search) matching = matching.where('campaign.name', 'ilike', containing(search));
-  const records = await matching.orderBy('campaign.id', 'desc').execute();
+  const byName = matching.orderBy(sql`lower(campaign.name)`, sort === 'name' ? order : 'asc');
+  const records = await byName.orderBy('campaign.id', 'desc').execute();
   const rows = await presentRows(tx, records, when);
   const ids = rows.map(({ id }) => id);
   const spent = await spentOn(tx, ids, when.day);
@@ -107,14 +110,11 @@ async function lastChanges(tx: Tx, ids: readonly number[]) {
   return new Map(rows.map(({ id, at, who }) => [id, { at: at.toISOString(), who }]));
 }
 
-function byOrder({ sort, order = sort === 'name' ? 'asc' : 'desc' }: Pick<Request, 'sort' | 'order'>) {
+function byAmount({ sort, order = 'desc' }: Pick<Request, 'sort' | 'order'>) {
   const direction = order === 'asc' ? 1 : -1;
   const amount = (one: Day) => decimal((sort === 'budget' ? one.budget : one.spent) ?? '0');
-  return (one: Day, other: Day): number => {
-    const said =
-      sort === 'name' ? one.row.name.localeCompare(other.row.name) : compare(amount(one), amount(other));
-    return direction * said || other.row.id - one.row.id;
-  };
+  return (one: Day, other: Day): number =>
+    direction * compare(amount(one), amount(other)) || other.row.id - one.row.id;
 }
 
 /** Gives a campaign other budgets. @throws CallError staleEdit with the campaign as it is, when another save came between */
