@@ -6,7 +6,7 @@ import {
   importDetails,
   type listFeedImports,
 } from '@millrace/contract/advertiser/feed-import';
-import { type ImportState, lightOf } from '@millrace/contract/advertiser/feed-state';
+import { importStates, lightOf } from '@millrace/contract/advertiser/feed-state';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import * as z from 'zod/mini';
 import { importRefusals, problemsOf } from '../../../domain/feed/import-refusals.ts';
@@ -15,6 +15,8 @@ import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
+
+const importState = z.enum(importStates);
 
 function queryImports(tx: Tx) {
   return tx
@@ -34,7 +36,7 @@ function present(row: Row): FeedImport {
   return z.parse(feedImport, {
     ...{ id, state, failure, detail, read, total, displayable, added, changed, gone, before, refused },
     feedId: row.feed_id,
-    light: lightOf(state as ImportState, { refused, problems }),
+    light: lightOf(z.parse(importState, state), { refused, problems }),
     askedBy: row.asked_name,
     askedAt: row.asked_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

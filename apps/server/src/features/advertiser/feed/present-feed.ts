@@ -1,5 +1,5 @@
 import { type Feed, type FeedRow, feed, feedRow } from '@millrace/contract/advertiser/feed';
-import { lightOf } from '@millrace/contract/advertiser/feed-state';
+import { importStates, lightOf } from '@millrace/contract/advertiser/feed-state';
 import { promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -58,6 +58,8 @@ export function queryFeeds(tx: Tx) {
     ]);
 }
 
+const importState = z.enum(importStates);
+
 type Row = Awaited<ReturnType<ReturnType<typeof queryFeeds>['execute']>>[number];
 
 export function presentRow(row: Row): FeedRow {
@@ -76,8 +78,8 @@ export function presentRow(row: Row): FeedRow {
 function lastOf(row: Row) {
   if (row.last_id === null || row.last_at === null) return null;
   const problems = importRefusals(row.last_problems);
-  const state = row.last_state;
-  return { id: row.last_id, state, light: lightOf(state as never, problems), at: row.last_at.toISOString() };
+  const state = z.parse(importState, row.last_state);
+  return { id: row.last_id, state, light: lightOf(state, problems), at: row.last_at.toISOString() };
 }
 
 /** @throws CallError notFound */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { unlessMissing } from '../../files/missing.ts';
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -16,10 +17,9 @@ export async function linkLibraries(
   packageRoot: string,
   fallbackDirectory: string,
 ): Promise<Record<string, string>> {
-  const text = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(
-    emptyWhenMissing,
-  );
-  const links = linkList.parse(JSON.parse(text)).map(({ source, target }) => ({
+  // Packages without links have no list of them.
+  const text = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(unlessMissing);
+  const links = linkList.parse(JSON.parse(text ?? '[]')).map(({ source, target }) => ({
     file: resolve(packageRoot, source),
     link: resolve(packageRoot, target),
   }));
@@ -33,12 +33,6 @@ export async function linkLibraries(
   for (const { file, link } of links) await makeLink(file, join(fallbackDirectory, basename(link)));
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   return { [variable]: `${fallbackDirectory}:${join(packageRoot, 'native', 'lib')}` };
-}
-
-/** Packages without links have no list of them. */
-function emptyWhenMissing(error: unknown): string {
-  if (codeOf(error) === 'ENOENT') return '[]';
-  throw error;
 }
 
 async function makeLink(to: string, at: string): Promise<void> {

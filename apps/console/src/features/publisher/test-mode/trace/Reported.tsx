@@ -41,8 +41,7 @@ export function Reported({ testDeviceId, trace, live }: ReportedProps) {
             )}
             <ol className="trace-reports">
               {list.map(({ at, metric, instance }, index) => (
-                // Nothing else tells two of them apart, and the list only grows at its end.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two apart, and the list only grows at its end
                 <li key={index}>
                   <time dateTime={at}>{formatMoment(at)}</time>
                   <span>
