@@ -49,6 +49,10 @@ for (const lang of walkedIn('enGB')) {
         .click();
     };
 
+    const label = at.text('revenueUpload.instanceOf', { unit: 'old-name' });
+    const app = at.text('reportScreen.appOn', { app: 'Coin Rush', platform: 'Android' });
+    const option = { name: 'Unity high', unit: 'unit-Unity high', app };
+
     await page.goto('/upload/history');
     await expect(page.getByText(at.text('revenueUpload.empty'))).toBeVisible();
     const look = await holdNext(page, checkRevenueUpload);
@@ -85,12 +89,37 @@ for (const lang of walkedIn('enGB')) {
     await expect(page.getByText(at.text('quality.unmatched', { usd: '$101.50', count: 1 }))).toBeVisible();
     await at.expectAccessible();
 
+    // Given an instance afterwards, from the notice on: no file is needed. Taken back, all is as it was.
+    await page.goto('/upload/history');
+    const bell = at.text('shell.noticesUnread', { unread: 1 }).replace('1', String.raw`\d+`);
+    await page.getByRole('button', { name: new RegExp(bell) }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: file.name })
+      .getByRole('button', { name: at.text('shell.takeAction') })
+      .click();
+    const mapping = page.getByRole('dialog', { name: at.text('revenueUpload.mapTitle', { file: file.name }) });
+    await expect(mapping.getByText('$101.50')).toBeVisible();
+    await at.expectAccessible();
+    await choose(page, label, at.text('revenueUpload.instanceOption', option));
+    const save = mapping.getByRole('button', { name: at.text('revenueUpload.mapSave') });
+    await save.click();
+    await expect(page.getByText(at.text('revenueUpload.mapped', { count: 14 }))).toBeVisible();
+    await expect(mapping).toBeHidden();
+    await page.goto(march);
+    await expect(page.getByText('1,336.00').first()).toBeVisible();
+    await expect(unmatchedLine).toHaveCount(0);
+    await page.goto('/upload/history');
+    await page.getByRole('button', { name: at.text('revenueUpload.mapOf', { file: file.name }) }).click();
+    await choose(page, label, at.text('revenueUpload.noInstance'));
+    await save.click();
+    await expect(mapping).toBeHidden();
+    await page.goto(march);
+    await expect(unmatchedLine).toBeVisible();
+
     // The columns are remembered; the page is left while the server works, which goes on by itself.
     await page.goto('/upload/history');
     await takeFile();
-    const label = at.text('revenueUpload.instanceOf', { unit: 'old-name' });
-    const app = at.text('reportScreen.appOn', { app: 'Coin Rush', platform: 'Android' });
-    const option = { name: 'Unity high', unit: 'unit-Unity high', app };
     await choose(page, label, at.text('revenueUpload.instanceOption', option));
     await expect(count('matched', 15)).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());

@@ -186,6 +186,11 @@ const questions: Questions<Foreign> = {
   removeSavedReport: ({ savedReport: id }) => ({ id }),
   restoreSavedReport: ({ savedReport: id }) => ({ id }),
   undoRevenueUpload: ({ upload }) => ({ id: upload }),
+  listUploadUnits: ({ upload }) => ({ id: upload }),
+  mapUploadUnits: ({ upload }) => ({
+    ...{ id: upload, check: '0'.repeat(64) },
+    units: [{ unit: 'nobody', instance: null }],
+  }),
 };
 
 /** Ids of the product, not of a tenant. */
@@ -363,7 +368,7 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
-  own.push('listChanges', 'revertChange', 'undoRevenueUpload', 'listPeople', 'sendInvitation');
+  own.push('listChanges', 'revertChange', 'undoRevenueUpload', 'listUploadUnits', 'listPeople', 'sendInvitation');
   own.push(...Object.keys({ ...apiKeyQuestions, ...statementQuestions, ...erasingQuestions }));
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');

@@ -17,6 +17,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   fetchStatement: 'as getStatement',
   fetchPaymentDocument: 'as getStatement',
   undoRevenueUpload: 'for owners',
+  listUploadUnits: 'for owners',
+  mapUploadUnits: 'for owners',
   testAlertWebhook: 'for owners',
   updateAlertWebhookStatus: 'for owners',
   removeAlertWebhook: 'for owners',

@@ -13,7 +13,7 @@ import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
 import type { ScheduleForTests } from '../testing/report-schedules.ts';
 import type { ReportServer } from '../testing/report-server.ts';
-import type { checkedUpload } from '../testing/revenue-uploads.ts';
+import type { checkedUpload, createMappingForTests } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
@@ -68,6 +68,8 @@ export interface World extends ErasingsForTests, PayoutsForTests {
   /** A network's report that was brought in, and one that was checked. */
   readonly upload: number;
   readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
+  /** What gives rows of a report an instance that matched nothing. */
+  readonly uploadMap: Awaited<ReturnType<typeof createMappingForTests>>;
   readonly exports: ExportsForTests;
   readonly savedReport: number;
   readonly schedule: ScheduleForTests;
@@ -276,6 +278,8 @@ export const questions: Readonly<Record<string, Question>> = {
   checkRevenueUpload: ({ owner, uploadForm: { check: _, ...form } }) => [owner, form],
   uploadRevenue: ({ owner, uploadForm }) => [owner, uploadForm],
   undoRevenueUpload: ({ owner, upload }) => [owner, { id: upload }],
+  listUploadUnits: ({ owner, upload }) => [owner, { id: upload }],
+  mapUploadUnits: ({ owner, uploadMap }) => [owner, uploadMap],
   exportInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
   checkInstanceImport: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId, csv: instanceCsv }],
   updateInstance: ({ owner, instance }) => [owner, { ...instanceForm, id: instance.id, version: 1 }],

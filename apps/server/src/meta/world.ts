@@ -25,7 +25,7 @@ import {
 } from '../testing/publisher-setup.ts';
 import { createScheduleForTests } from '../testing/report-schedules.ts';
 import { startReportServer } from '../testing/report-server.ts';
-import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
+import { checkedUpload, createMappingForTests, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
 import { seal } from '../testing/seal.ts';
 import { createStatementsForTests } from '../testing/statements.ts';
@@ -157,6 +157,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
   const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
   const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
   const upload = await createUploadForTests(app, owner);
+  const uploadMap = await createMappingForTests(app, owner, instance.id);
   const uploadForm = await checkedUpload(
     app,
     owner,
@@ -166,6 +167,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
   const uploads = {
     upload,
     uploadForm,
+    uploadMap,
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
     schedule: await createScheduleForTests(app, owner),

@@ -1,5 +1,5 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { checkRevenueUpload, uploadRevenue } from '@millrace/contract/report/revenue-upload';
+import { checkRevenueUpload, listUploadUnits, uploadRevenue } from '@millrace/contract/report/revenue-upload';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,4 +17,13 @@ export async function checkedUpload(app: TestApp, owner: Person, csv: string, ch
 export async function createUploadForTests(app: TestApp, owner: Person, unit = 'nobody'): Promise<number> {
   const input = await checkedUpload(app, owner, `day,unit_id,revenue\n2026-01-05,${unit},1.25\n`);
   return (await app.ask(uploadRevenue, input, owner)).data.id;
+}
+
+/** Brings in a report of AdMob of a unit that nobody knows. @returns what gives it the instance */
+export async function createMappingForTests(app: TestApp, owner: Person, instance: number) {
+  const csv = 'day,unit_id,revenue\n2026-01-07,later,1.25\n';
+  const input = await checkedUpload(app, owner, csv, { adnId: networkId.adMob });
+  const { id } = (await app.ask(uploadRevenue, input, owner)).data;
+  const { check } = (await app.ask(listUploadUnits, { id }, owner)).data;
+  return { id, units: [{ unit: 'later', instance }], check };
 }

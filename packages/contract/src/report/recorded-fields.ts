@@ -254,6 +254,7 @@ export const recordedFields = {
     rows: 'number',
     unmatched: 'number',
     revenueUsd: 'dollars',
+    mappedUnits: 'units',
   },
   alert_rule: {
     ...({ name: 'text', alertMetric: 'choice', appIds: 'apps', adnId: 'network' } as const),

@@ -19,6 +19,7 @@ export const revenueUploadErrors = defineErrors('revenueUpload', {
   currencyEmpty: { code: 'badParameter' },
   instanceUnknown: { code: 'badParameter' },
   unitTwice: { code: 'badParameter' },
+  unitUnknown: { code: 'badParameter' },
   dayMalformed: { code: 'badParameter' },
   dayAhead: { code: 'badParameter' },
   unitEmpty: { code: 'badParameter' },
@@ -149,6 +150,15 @@ export type UnmatchedUnit = z.infer<typeof unmatchedUnit>;
 
 const days = z.nullable(z.object({ first: z.iso.date(), last: z.iso.date() }));
 
+const offeredInstance = z.object({
+  id,
+  name: z.string(),
+  unitId: z.string(),
+  appName: z.string(),
+  plat: z.literal([0, 1]),
+});
+export type OfferedInstance = z.infer<typeof offeredInstance>;
+
 export const revenueCheck = z.object({
   columns: z.array(z.string()),
   /** The first rows, as they stand in the file. */
@@ -166,9 +176,7 @@ export const revenueCheck = z.object({
   /** What was chosen for units that could not be found by themselves. */
   units: z.array(unitChoice),
   /** The network's instances to choose from, those that the file does not speak of first; at most 500. */
-  instances: z.array(
-    z.object({ id, name: z.string(), unitId: z.string(), appName: z.string(), plat: z.literal([0, 1]) }),
-  ),
+  instances: z.array(offeredInstance),
   /** What the network has reported for these days so far, and then: USD. */
   beforeUsd: amount,
   afterUsd: amount,
@@ -230,6 +238,8 @@ export const revenueUpload = z.object({
   totals: z.array(currencyTotal),
   mapping: revenueMapping,
   unmatchedUnits: z.array(unmatchedUnit),
+  /** Some of its units were given an instance since. */
+  isMapped: z.boolean(),
   undoneAt: z.nullable(instant),
   undoneBy: z.nullable(z.string()),
   isStored,
@@ -261,4 +271,79 @@ export const undoRevenueUpload = defineCall({
     isStored,
   }),
   errors: ['common.errors.notFound', 'revenueUpload.errors.alreadyUndone', 'revenueUpload.errors.storeAway'],
+});
+
+/** An ad unit of an upload that matched nothing when it came. */
+const uploadUnit = z.object({
+  unit: z.string(),
+  /** Those that count, and what they are worth. */
+  rows: z.int(),
+  revenueUsd: amount,
+  /** Rows that a later report has replaced: they stay as they are. */
+  replaced: z.int(),
+  /** Why nothing matches; null: `instance` or `found` says which it is. */
+  reason: z.nullable(z.enum(unmatchedReasons)),
+  /** The one that was chosen for it since. */
+  instance: z.nullable(id),
+  /** The one that is called so by now. */
+  found: z.nullable(id),
+});
+export type UploadUnit = z.infer<typeof uploadUnit>;
+
+export const listUploadUnits = defineCall({
+  method: 'GET',
+  path: '/upload/revenue/units',
+  summary:
+    'The ad units of an upload that matched nothing, with their money and the instance that was chosen since.',
+  access: { permission: 'performance', actions: ['import'] },
+  request: z.object({ id }),
+  response: z.object({
+    id,
+    adnId: z.int(),
+    fileName: z.string(),
+    undoneAt: z.nullable(instant),
+    /** Open ones first, those with the most revenue before others; at most 200. */
+    units: z.array(uploadUnit),
+    /** Units beyond those. */
+    more: z.int(),
+    /** The network's instances to choose from, chosen and found ones first; at most 500. */
+    instances: z.array(offeredInstance),
+    /** Stands for exactly these units and choices: the mapping refuses to start from others. */
+    check: z.string(),
+  }),
+  errors: ['common.errors.notFound'],
+});
+
+const mappedUnit = z.extend(unitChoice, { instance: z.nullable(id) });
+
+export const mapUploadUnits = defineCall({
+  method: 'POST',
+  path: '/upload/revenue/map',
+  summary:
+    'Says which instances ad units of an upload are that matched nothing, or takes that back: its rows count there from now on, and later uploads take the choice over.',
+  access: { permission: 'performance', actions: ['import'] },
+  request: z.object({
+    id,
+    /** What they are to be; null: none here. Those that are so already stay as they are. */
+    units: z.array(mappedUnit).check(z.minLength(1), z.maxLength(revenueUploadLimits.units)),
+    check: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  response: z.object({
+    counts,
+    /** Rows that count for another instance now, or for none. */
+    moved: z.int(),
+    /** Rows that a later report has replaced: they stay as they are. */
+    kept: z.int(),
+    isStored,
+  }),
+  errors: [
+    'common.errors.notFound',
+    'revenueUpload.errors.alreadyUndone',
+    'revenueUpload.errors.changed',
+    'revenueUpload.errors.currenciesMixed',
+    'revenueUpload.errors.instanceUnknown',
+    'revenueUpload.errors.unitTwice',
+    'revenueUpload.errors.unitUnknown',
+    'revenueUpload.errors.storeAway',
+  ],
 });

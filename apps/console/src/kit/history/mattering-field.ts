@@ -28,7 +28,7 @@ const matters: { readonly [Entity in keyof Recorded]?: readonly (keyof Recorded[
   promoted_app: ['status', 'storeId', 'domain', 'name'],
   network_payout: ['amount', 'currency', 'adnId'],
   reconciliation_note: ['text', 'adnId'],
-  revenue_upload: ['revenueUsd', 'rows', 'adnId'],
+  revenue_upload: ['mappedUnits', 'revenueUsd', 'rows', 'adnId'],
   invitation: ['roleId', 'email'],
 };
 

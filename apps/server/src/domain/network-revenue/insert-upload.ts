@@ -69,8 +69,9 @@ export async function insertUpload(tx: Tx, whose: Whose, upload: Upload): Promis
 async function insertRows(tx: Tx, organizationId: number, uploadId: number, upload: Upload): Promise<void> {
   const whose = { organization_id: organizationId, upload_id: uploadId };
   for (const some of chunks(upload.cells, atOnce)) {
-    const rows = some.map(({ revenue, units, before }) => ({
+    const rows = some.map(({ revenue, units, before, source }) => ({
       ...whose,
+      told: source,
       instance_id: cellInstance(revenue),
       unit: revenue.unit,
       units: [...units],

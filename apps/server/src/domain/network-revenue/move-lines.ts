@@ -5,12 +5,14 @@ import { nothing } from './revenue-row.ts';
 import { placeKey, type StoredRevenue } from './stored-revenue.ts';
 import { sum } from './total-lines.ts';
 
+/** What a report says of one ad unit in a country on a day. */
+export type Amounts = Pick<
+  StoredRevenue,
+  'country' | 'day' | 'impressions' | 'clicks' | 'revenue' | 'revenueUsd' | 'currency' | 'rate' | 'rateDate'
+>;
+
 /** What the newest report of an account says of one ad unit in a country on a day. */
-export interface UnitLine
-  extends Pick<
-    StoredRevenue,
-    'country' | 'day' | 'impressions' | 'clicks' | 'revenue' | 'revenueUsd' | 'currency' | 'rate' | 'rateDate'
-  > {
+export interface UnitLine extends Amounts {
   readonly id: number;
   readonly uploadId: number;
   /** What it is called among what matches nothing. */
@@ -19,7 +21,7 @@ export interface UnitLine
   readonly from: number;
 }
 
-type Place = Pick<StoredRevenue, 'instanceId' | 'unit' | 'country' | 'day'>;
+export type Place = Pick<StoredRevenue, 'instanceId' | 'unit' | 'country' | 'day'>;
 
 /** What a report holds of a place. */
 export interface HeldCell extends Place {
@@ -31,6 +33,8 @@ export interface HeldCell extends Place {
   readonly writtenAt: number;
   /** Of a new one what stood there. */
   readonly before: StoredRevenue | null;
+  /** What the report itself has put there; `nothing`: only what was chosen afterwards has. Null or absent: it is not known. */
+  readonly told?: 'upload' | 'undone' | 'nothing' | null;
 }
 
 export interface Held {
@@ -117,19 +121,24 @@ export function moveLines(
   };
 }
 
-function placeOf({ country, day, name }: UnitLine, instance: number, { networkId }: Owner): Place {
+/** Where an instance's revenue stands, or that of a unit that matches none (0). */
+export function placeOf(
+  { country, day, name }: Pick<UnitLine, 'country' | 'day' | 'name'>,
+  instance: number,
+  { networkId }: Owner,
+): Place {
   return instance === 0
     ? { instanceId: unmatchedId(networkId), unit: name, country, day }
     : { instanceId: instance, unit: '', country, day };
 }
 
-const isNothing = ({ source }: StoredRevenue) => source === 'undone';
+export const isNothing = ({ source }: StoredRevenue) => source === 'undone';
 
 /** Whether what is stored is what the report has said. */
-const isHeld = (cell: HeldCell, there: StoredRevenue | undefined) =>
+export const isHeld = (cell: HeldCell, there: StoredRevenue | undefined) =>
   cell.writtenAt === (there?.reportedAt ?? 0);
 
-const newCell = ({ uploadId }: UnitLine, goal: StoredRevenue | undefined) => ({
+export const newCell = ({ uploadId }: Pick<UnitLine, 'uploadId'>, goal: StoredRevenue | undefined) => ({
   ...{ id: 0, uploadId, writtenAt: goal?.reportedAt ?? 0 },
   before: goal === undefined || isNothing(goal) ? null : goal,
 });
@@ -142,13 +151,13 @@ function without(cell: HeldCell, unit: string, line: UnitLine, there: StoredReve
 const counts = ['impressions', 'clicks'] as const;
 const amounts = ['revenue', 'revenueUsd'] as const;
 
-const isAll = (line: UnitLine, there: StoredRevenue) =>
+export const isAll = (line: Amounts, there: StoredRevenue) =>
   counts.every((field) => (line[field] ?? 0) === (there[field] ?? 0)) &&
   amounts.every((field) => sum([line[field]]) === sum([there[field]]));
 
 const less = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
-function minus(there: StoredRevenue, line: UnitLine): StoredRevenue {
+export function minus(there: StoredRevenue, line: Amounts): StoredRevenue {
   return {
     ...there,
     impressions: there.impressions === null ? null : there.impressions - (line.impressions ?? 0),
@@ -166,7 +175,7 @@ interface Goal {
   readonly owner: Owner;
 }
 
-function told(to: Place, line: UnitLine, { own, goal, target, owner }: Goal): StoredRevenue {
+export function told(to: Place, line: Amounts, { own, goal, target, owner }: Goal): StoredRevenue {
   const { impressions, clicks, revenue, revenueUsd, currency, rate, rateDate } = line;
   const counted = (one: number | null, other: number | null) =>
     one === null && other === null ? null : (one ?? 0) + (other ?? 0);

@@ -5,13 +5,14 @@ import { chunks } from '../../platform/chunks.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Owner } from './add-up.ts';
-import { cellInstance, placeInstance } from './earlier-cells.ts';
+import { placeInstance } from './earlier-cells.ts';
 import { giveBack } from './give-back.ts';
 import { keepToSend } from './kept-revenue.ts';
 import type { KnownInstance } from './match-units.ts';
 import { type Held, type HeldCell, type Moving, moveLines, type UnitLine } from './move-lines.ts';
 import { type RevenueSource, revenueSources } from './revenue-row.ts';
 import { placeKey, readStored } from './stored-revenue.ts';
+import { writeCells } from './write-cells.ts';
 
 /** An ad unit as the network that reports it calls it. */
 export interface SaidUnit {
@@ -124,29 +125,4 @@ async function cellsOf(
     return { ...place, id, uploadId: row.upload_id, units, before: null, writtenAt: at.getTime() };
   });
   return new Map(cells.map((cell) => [placeKey(cell), cell]));
-}
-
-async function writeCells(
-  tx: Tx,
-  { organizationId }: Owner,
-  changes: Moving['changes'],
-  at: Date,
-): Promise<void> {
-  const known = changes.flatMap(({ cell: { id, units } }) => (id === 0 ? [] : [{ id, units }]));
-  await sql`
-    update revenue_upload_cell cell
-    set written_at = ${at}::timestamptz, units = array(select jsonb_array_elements_text(change.units))
-    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as change (id bigint, units jsonb)
-    where cell.id = change.id`.execute(tx);
-  for (const some of chunks(
-    changes.filter(({ cell }) => cell.id === 0),
-    atOnce,
-  )) {
-    const rows = some.map(({ cell: { uploadId, units, unit, country, day, before, ...cell } }) => ({
-      ...{ organization_id: organizationId, upload_id: uploadId, unit, country, day, written_at: at },
-      ...{ instance_id: cellInstance({ ...cell, unit }), units: [...units] },
-      before: before === null ? null : JSON.stringify(before),
-    }));
-    await tx.insertInto('revenue_upload_cell').values(rows).execute();
-  }
 }

@@ -90,7 +90,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'revenueUpload.errors.changed',
-    at: /^uploadRevenue /,
+    at: /^(uploadRevenue|mapUploadUnits) /,
     because: 'is another outcome than the one that was shown, which is then shown anew',
   },
   {

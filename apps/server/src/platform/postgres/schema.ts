@@ -1439,6 +1439,7 @@ export interface RevenueUploadCell {
   written_at: Timestamp;
   unit: Generated<string>;
   units: Generated<string[]>;
+  told: string | null;
 }
 
 export interface RevenueUploadUnmatched {

@@ -205,6 +205,7 @@ export const changeLog = {
     ids: 'Order',
     shareB: 'Share of group B',
     sameSettings: 'Same settings in both groups',
+    mappedUnits: 'Ad units mapped afterwards',
     units: 'Unit IDs of group B',
     state: 'State',
     result: 'Group kept',

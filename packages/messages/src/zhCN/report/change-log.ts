@@ -202,6 +202,7 @@ export const changeLog: Translated<typeof english> = {
     ids: '顺序',
     shareB: 'B 组流量占比',
     sameSettings: '两组设置相同',
+    mappedUnits: '上传后匹配的广告单元',
     units: 'B 组广告单元 ID',
     state: '状态',
     result: '保留的分组',

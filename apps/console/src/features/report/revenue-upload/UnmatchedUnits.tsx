@@ -2,7 +2,7 @@ import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
 import Select from 'antd/es/select';
 import { formatNumber, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { appText } from '../../../kit/ui/app-text.ts';
+import { instanceOptions, noInstance as none } from './instance-options.ts';
 
 interface UnmatchedUnitsProps {
   readonly check: RevenueCheck;
@@ -10,18 +10,12 @@ interface UnmatchedUnitsProps {
   readonly onChange: (units: RevenueCheck['units']) => void;
 }
 
-/** Antd takes no null for a chosen value. */
-const none = 0;
-
 /** The units that nothing is called like, with their revenue, and the instance that each of them is. */
 export function UnmatchedUnits({ check, busy, onChange }: UnmatchedUnitsProps) {
   const text = useText();
   const { unmatchedUnits, units, instances } = check;
   if (unmatchedUnits.length === 0 && units.length === 0) return null;
-  const options = instances.map(({ id, name, unitId, appName, plat }) => ({
-    value: id,
-    label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
-  }));
+  const options = instanceOptions(text, instances);
 
   function choose(unit: string, instance: number): void {
     const others = units.filter((one) => one.unit !== unit);

@@ -9,13 +9,14 @@ import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { NetworkPick } from '../../../kit/network/NetworkPick.tsx';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { MapDrawer } from './MapDrawer.tsx';
 import { uploadColumns } from './upload-columns.tsx';
 
 /** What was brought in, newest first. */
 export function UploadList() {
   const text = useText();
   const address = useListAddress();
-  const mayUndo = useAllowed('performance', 'import');
+  const mayChange = useAllowed('performance', 'import');
   const adnId = networkIds.find((id) => String(id) === address.filter('adnId'));
   const uploads = useApiQuery(
     listRevenueUploads,
@@ -27,40 +28,47 @@ export function UploadList() {
     },
     { keepPrevious: true, quiet: true, fresh: true },
   );
+  const mapping = Number(address.filter('map'));
+  const map = (id: number | '') => address.change({ map: id, page: address.page });
   const isFiltered = address.search !== '' || adnId !== undefined;
   return (
-    <ListScreen<RevenueUpload>
-      name="revenueUploads"
-      label={text('titles.uploadHistory')}
-      query={uploads}
-      columns={uploadColumns(text, { mayUndo })}
-      rowKey={({ id }) => id}
-      address={address}
-      faded={({ undoneAt }) => undoneAt !== null}
-      toolbar={
-        <>
-          <SearchInput label={text('revenueUpload.search')} address={address} />
-          <NetworkPick
-            filter
-            networks={networkIds}
-            value={adnId ?? null}
-            onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
-          />
-        </>
-      }
-      empty={
-        isFiltered ? (
+    <>
+      <ListScreen<RevenueUpload>
+        name="revenueUploads"
+        label={text('titles.uploadHistory')}
+        query={uploads}
+        columns={uploadColumns(text, { mayChange, onMap: map })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={({ undoneAt }) => undoneAt !== null}
+        toolbar={
           <>
-            <p className="lead">{text('revenueUpload.emptyFilter')}</p>
-            <Button onClick={() => address.change({ search: '', adnId: '' })}>{text('list.clear')}</Button>
+            <SearchInput label={text('revenueUpload.search')} address={address} />
+            <NetworkPick
+              filter
+              networks={networkIds}
+              value={adnId ?? null}
+              onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
+            />
           </>
-        ) : (
-          <>
-            <p className="lead">{text('revenueUpload.empty')}</p>
-            <GuideLink guide="revenue-uploads" />
-          </>
-        )
-      }
-    />
+        }
+        empty={
+          isFiltered ? (
+            <>
+              <p className="lead">{text('revenueUpload.emptyFilter')}</p>
+              <Button onClick={() => address.change({ search: '', adnId: '' })}>{text('list.clear')}</Button>
+            </>
+          ) : (
+            <>
+              <p className="lead">{text('revenueUpload.empty')}</p>
+              <GuideLink guide="revenue-uploads" />
+            </>
+          )
+        }
+      />
+      {mayChange && Number.isInteger(mapping) && mapping > 0 && (
+        <MapDrawer key={mapping} id={mapping} onClose={() => map('')} />
+      )}
+    </>
   );
 }

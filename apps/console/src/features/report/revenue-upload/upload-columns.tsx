@@ -3,16 +3,16 @@ import { formatInstant, formatNumber, formatUsd } from '../../../kit/i18n/format
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { NetworkName } from '../../../kit/network/NetworkName.tsx';
-import { UndoRevenue } from '../../../kit/revenue/UndoRevenue.tsx';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { Counts } from './Counts.tsx';
 import { Totals } from './Totals.tsx';
+import { UploadActions } from './UploadActions.tsx';
 
 type Text = ReturnType<typeof useText>;
 
 export function uploadColumns(
   text: Text,
-  { mayUndo }: { readonly mayUndo: boolean },
+  actions: { readonly mayChange: boolean; readonly onMap: (id: number) => void },
 ): readonly ListColumn<RevenueUpload>[] {
   return [
     {
@@ -83,7 +83,7 @@ export function uploadColumns(
       title: text('list.actions'),
       onCard: 'line',
       fixed: true,
-      render: (upload) => <UndoRevenue upload={upload} mayUndo={mayUndo} />,
+      render: (upload) => <UploadActions upload={upload} {...actions} />,
     },
   ];
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { platform } from '@millrace/contract/publisher/platform';
 import {
   type CurrencyTotal,
   type checkRevenueUpload,
@@ -29,6 +28,7 @@ import { placeKey, readStored, readTotal } from '../../../domain/network-revenue
 import { sum, totalsOf, unmatchedOf } from '../../../domain/network-revenue/total-lines.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { presentInstance } from './list-upload-units.ts';
 import { readReport } from './read-report.ts';
 
 type Request = RequestOf<typeof checkRevenueUpload>;
@@ -206,10 +206,7 @@ function offered(instances: readonly KnownInstance[], places: readonly AddedUp[]
   return instances
     .toSorted((one, other) => Number(spokenOf.has(one.id)) - Number(spokenOf.has(other.id)))
     .slice(0, mostInstances)
-    .map(({ id, name, unitId, appName, platform: of }) => ({
-      ...{ id, name, unitId, appName },
-      plat: of === platform.ios ? platform.ios : platform.android,
-    }));
+    .map(presentInstance);
 }
 
 function rangeOf(lines: readonly ReportLine[]): RevenueCheck['days'] {

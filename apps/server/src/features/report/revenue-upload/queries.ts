@@ -34,6 +34,8 @@ export const uploadColumns = [
   'undoer.name as undoer',
   sql<boolean>`exists (select from revenue_on_its_way waiting where waiting.organization_id = revenue_upload.organization_id
     and waiting.upload_id = revenue_upload.id)`.as('is_on_its_way'),
+  sql<boolean>`exists (select from revenue_upload_unmatched line where line.organization_id = revenue_upload.organization_id
+    and line.upload_id = revenue_upload.id and line.instance_id is not null)`.as('is_mapped'),
 ] as const;
 
 type Row = Awaited<ReturnType<typeof oneRow>>;
@@ -55,6 +57,7 @@ export function presentUpload(row: Row): RevenueUpload {
     totals: z.parse(totals, row.totals),
     mapping: z.parse(mapping, row.mapping),
     unmatchedUnits: z.parse(unmatchedUnits, row.unmatched_units).slice(0, shownUnits),
+    isMapped: row.is_mapped,
     undoneAt: row.undone_at?.toISOString() ?? null,
     undoneBy: row.undoer,
     isStored: !row.is_on_its_way,

@@ -1,13 +1,17 @@
 import {
   checkRevenueUpload,
   listRevenueUploads,
+  listUploadUnits,
+  mapUploadUnits,
   revenueUploadLimits,
   undoRevenueUpload,
   uploadRevenue,
 } from '@millrace/contract/report/revenue-upload';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { checkUpload } from './check-upload.ts';
+import { listUnitsOfUpload } from './list-upload-units.ts';
 import { listUploads } from './list-uploads.ts';
+import { mapUnitsOfUpload } from './map-units.ts';
 import { storeUpload } from './store-upload.ts';
 import { undoUpload } from './undo-upload.ts';
 
@@ -18,5 +22,7 @@ export const revenueUploadRoutes: readonly Route[] = [
   answer(checkRevenueUpload, checkUpload, { bodyLimit }),
   answer(uploadRevenue, storeUpload, { bodyLimit }),
   answer(listRevenueUploads, listUploads),
+  answer(listUploadUnits, listUnitsOfUpload),
+  answer(mapUploadUnits, mapUnitsOfUpload),
   answer(undoRevenueUpload, undoUpload),
 ];

@@ -49,7 +49,7 @@ export async function storeUpload(
         message: 'notification.content.revenueUnmatched',
         cause: id,
         params: { count: counts.unmatched, file: fileName },
-        link: { url: '/upload/history', type: 'in-app' },
+        link: { url: `/upload/history?map=${id}`, type: 'in-app' },
       });
     for (const source of ['upload', 'undone'] as const) {
       const rows = plan.cells.filter((cell) => cell.source === source).map(({ revenue }) => revenue);

@@ -3,8 +3,9 @@ import type { undoRevenueUpload } from '@millrace/contract/report/revenue-upload
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
-import { cellInstance, placeInstance } from '../../../domain/network-revenue/earlier-cells.ts';
+import { placeInstance } from '../../../domain/network-revenue/earlier-cells.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
+import type { Place } from '../../../domain/network-revenue/move-lines.ts';
 import { nothing, type RevenueSource, revenueSources } from '../../../domain/network-revenue/revenue-row.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import {
@@ -17,6 +18,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { giveBackToEarlier } from './give-back-to-earlier.ts';
 import { presentUpload, queryUploads, uploadColumns, uploadFields } from './queries.ts';
 
 type Done = ResponseOf<typeof undoRevenueUpload>;
@@ -34,7 +36,7 @@ export async function undoUpload(
 }
 
 interface UploadedCell {
-  readonly place: Pick<StoredRevenue, 'instanceId' | 'unit' | 'country' | 'day'>;
+  readonly place: Place;
   readonly before: StoredRevenue | null;
   readonly writtenAt: number;
 }
@@ -89,7 +91,8 @@ export async function takeBack(context: Context, tx: Tx, id: number): Promise<Ta
     .where('upload_id', '=', id)
     .execute();
   await forgetInLater(tx, id);
-  await giveBackToEarlier(tx, id, ours, now);
+  const places = ours.map(({ place }) => place);
+  await giveBackToEarlier(tx, id, places, now);
   await recordChange(tx, scope, {
     entity: 'revenue_upload',
     entityId: id,
@@ -125,27 +128,6 @@ async function forgetInLater(tx: Tx, uploadId: number): Promise<void> {
         where cell.organization_id = mine.organization_id and cell.instance_id = mine.instance_id and cell.unit = mine.unit
           and cell.country = mine.country and cell.day = mine.day and cell.upload_id > mine.upload_id
           and upload.undone_at is null)`.execute(tx);
-}
-
-/** What is put back, be it nothing, is again what the upload before has said, and can be undone with it. */
-async function giveBackToEarlier(
-  tx: Tx,
-  uploadId: number,
-  ours: readonly UploadedCell[],
-  now: Date,
-): Promise<void> {
-  const places = ours.map(({ place }) => ({ ...place, instanceId: cellInstance(place) }));
-  if (places.length === 0) return;
-  await sql`
-    update revenue_upload_cell earlier set written_at = ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place ("instanceId" int, unit text, country text, day date)
-    where earlier.instance_id = place."instanceId" and earlier.unit = place.unit
-      and earlier.country = place.country and earlier.day = place.day
-      and earlier.upload_id = (
-        select max(cell.upload_id) from revenue_upload_cell cell join revenue_upload upload on upload.id = cell.upload_id
-        where cell.instance_id = place."instanceId" and cell.unit = place.unit
-          and cell.country = place.country and cell.day = place.day
-          and cell.upload_id < ${uploadId} and upload.undone_at is null)`.execute(tx);
 }
 
 /** Notes what ClickHouse is to have again; where nothing was reported before, a row says so. */
