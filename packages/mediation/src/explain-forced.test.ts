@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compile } from './compile.ts';
 import { decideForced } from './decide-forced.ts';
 import { explainForced } from './explain-forced.ts';
-import { anInstance, aPlacement, aProfile, everyDevice } from './testing/build.ts';
+import { anInstance, aPlacement, aProfile, aRule, everyDevice } from './testing/build.ts';
 
 const lg = { ...everyDevice, brandMode: 'include' as const, brands: ['LG'] };
 const config = aPlacement({
@@ -38,6 +38,27 @@ test('every instance of the network is named: in its place, asked for a bid, or 
     [3, 'bidding', 0, null],
     [4, 'waterfall', 0, 'instanceOff'],
   ]);
+});
+
+test('which rule would have served without the test, and what it would have given', () => {
+  const ruled = aPlacement({
+    instances: [anInstance(1), anInstance(2, { networkId: 2 }), anInstance(3, { networkId: 2 })],
+    networks: [
+      { id: 1, enabled: true, bidsFromPhones: true },
+      { id: 2, enabled: true, bidsFromPhones: true },
+    ],
+    rules: [aRule(8, { enabled: false }, [1]), aRule(9, {}, [3, 2])],
+  });
+  const { decision, rules, unforced } = explainForced(compile(ruled), aProfile(), 1);
+  expect(decision).toMatchObject({ arm: 'forced', ruleId: null });
+  expect(decision.instances.map(({ instanceId }) => instanceId)).toEqual([1]);
+  expect(rules).toEqual([]);
+  expect(unforced?.rules.map(({ ruleId, verdict }) => [ruleId, verdict])).toEqual([
+    [8, 'off'],
+    [9, 'matched'],
+  ]);
+  expect(unforced?.decision).toMatchObject({ outcome: 'served', ruleId: 9 });
+  expect(unforced?.decision.instances.map(({ instanceId }) => instanceId)).toEqual([3, 2]);
 });
 
 test('a network that bids between servers only has nothing to serve, and says why', () => {

@@ -1,22 +1,24 @@
 import { lastingAbsence } from './absence.ts';
 import type { CompiledPlacement } from './compile.ts';
 import { firstFailure } from './conditions/condition.ts';
-import type { InstanceConfig } from './config.ts';
+import type { Bid, InstanceConfig } from './config.ts';
 import { decideForced } from './decide-forced.ts';
+import { explain } from './explain.ts';
 import type { EntryTrace, Explanation } from './explanation.ts';
 import { Facts } from './facts.ts';
 import type { Profile } from './profile.ts';
 
 /**
  * What `decideForced` answers, and why: no rule is tried, and of all the network's instances those are left out that are
- * switched off or that phones can't ask for a bid.
+ * switched off or that phones can't ask for a bid. Beside it stands what the rules would have given.
  */
 export function explainForced(
   placement: CompiledPlacement,
   profile: Profile,
   networkId: number,
+  asked: readonly Bid[] = [],
 ): Explanation {
-  const { config, devices } = placement;
+  const { config, devices, estimates, shares } = placement;
   const decision = decideForced(placement, profile, networkId);
   const reached = decision.outcome === 'served' || decision.outcome === 'nothingLeft';
   const bids = config.networks.some(({ id, bidsFromPhones }) => id === networkId && bidsFromPhones);
@@ -29,6 +31,7 @@ export function explainForced(
     rules: [],
     entries: reached ? members.map((instance) => entryOf(instance, served.indexOf(instance) + 1, bids)) : [],
     bids: [],
+    unforced: explain(config, profile, asked, { estimates, shares }),
   };
 }
 

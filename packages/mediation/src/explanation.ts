@@ -15,6 +15,8 @@ export interface Explanation {
   /** Every entry of the rule that decides, first its waterfall, then its bidding list, as placed. */
   readonly entries: readonly EntryTrace[];
   readonly bids: readonly BidTrace[];
+  /** Of a network that a test forces: what the rules would have given, with their reasons. Nothing is drawn for it. */
+  readonly unforced?: Explanation;
 }
 
 export interface RuleTrace {

@@ -39,7 +39,7 @@ export function decideCall(
   const traced = isTraced(call, placement, services);
   if (test !== null) {
     const { networkId } = test;
-    const explanation = traced ? explainForced(compiled, profile, networkId) : null;
+    const explanation = traced ? explainForced(compiled, profile, networkId, bids) : null;
     const decision = explanation?.decision ?? decideForced(compiled, profile, networkId);
     return { decision, explanation, profile, forced: networkId, seed: null };
   }

@@ -180,8 +180,7 @@ export const ownAdsAuction = z.object({
 });
 export type OwnAdsAuction = z.infer<typeof ownAdsAuction>;
 
-/** Which rule serves a phone, why each earlier one did not, and what it gets. */
-export const serving = z.object({
+const decided = z.object({
   outcome: z.enum(outcomes),
   blockedBy: z.nullable(named),
   device: z.nullable(failure),
@@ -243,5 +242,11 @@ export const serving = z.object({
   ),
   /** Absent: no instance of own ads is asked for a bid. */
   ownAds: z.optional(ownAdsAuction),
+});
+
+/** Which rule serves a phone, why each earlier one did not, and what it gets. */
+export const serving = z.extend(decided, {
+  /** What the rules would have given where a test forces a network instead; absent: none does, or it is older than this. */
+  unforced: z.optional(decided),
 });
 export type Serving = z.infer<typeof serving>;

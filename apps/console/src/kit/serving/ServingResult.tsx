@@ -1,5 +1,6 @@
 import type { Serving } from '@millrace/contract/kit/serving';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { instanceName } from '../network/instance-name.ts';
 import { Status } from '../ui/Status.tsx';
 import { Bids } from './Bids.tsx';
 import { failureText } from './failure-text.ts';
@@ -40,8 +41,44 @@ export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResul
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
       {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} unsaid={unsaid} />}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
+      {serving.unforced !== undefined && <Unforced serving={serving.unforced} />}
       {bids.length > 0 && <Bids bids={bids} />}
     </div>
+  );
+}
+
+/** Beside the network that a test forces: which rule would have served, and what it would have given. */
+function Unforced({ serving }: { readonly serving: Serving }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { served, toBid, outcome } = serving;
+  const given = [...served.map(({ instance }) => instance), ...toBid];
+  return (
+    <section className="card" aria-label={text('mediationRule.unforced')}>
+      <h2>{text('mediationRule.unforced')}</h2>
+      <p className="serve-outcome">
+        <Status kind={outcome === 'served' ? 'good' : 'warn'}>
+          {text(`mediationRule.outcome.${outcome}`, { name: serving.blockedBy?.name ?? '' })}
+        </Status>
+      </p>
+      <DeviceReason serving={serving} />
+      <Rules serving={serving} />
+      {given.length > 0 && (
+        <>
+          <h3>{text('mediationRule.unforcedServed')}</h3>
+          <ul className="serve-list" aria-label={text('mediationRule.unforcedServed')}>
+            {given.map((instance) => (
+              <li key={instance.id}>
+                <span className="serve-name">
+                  <strong>{instanceName(instance, instance.id, language)}</strong>
+                  <code>{instance.unitId}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 

@@ -132,7 +132,12 @@ describe('the trace of a waterfall', () => {
       });
       expect(traces[0]?.details).toMatchObject({
         seed: null,
-        serving: { rules: [], toBid: [], leftOut: [] },
+        serving: {
+          rules: [],
+          toBid: [],
+          leftOut: [],
+          unforced: { rules: [{ name: 'VIPs', verdict: 'matched' }, {}] },
+        },
       });
     });
   });

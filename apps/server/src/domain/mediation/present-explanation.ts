@@ -11,11 +11,19 @@ interface Names {
 }
 
 /** An explanation as people read it: with the names of what it is about. */
-export function presentExplanation(explanation: Explanation, { refOf, testName, ownAds }: Names): Serving {
+export function presentExplanation(explanation: Explanation, names: Names): Serving {
+  const { unforced } = explanation;
+  return {
+    ...present(explanation, names),
+    ...(unforced !== undefined && { unforced: present(unforced, { ...names, ownAds: undefined }) }),
+  };
+}
+
+function present(explanation: Explanation, { refOf, testName, ownAds }: Names): Omit<Serving, 'unforced'> {
   const { decision, blockedBy, device, rules, entries, bids } = explanation;
   // An instance is in one of a rule's lists only.
-  const present = entries.filter(({ absence }) => absence === null);
-  const standing = new Map(present.map((entry) => [entry.instanceId, entry]));
+  const there = entries.filter(({ absence }) => absence === null);
+  const standing = new Map(there.map((entry) => [entry.instanceId, entry]));
   return {
     outcome: decision.outcome,
     blockedBy,

@@ -165,6 +165,8 @@ export const mediationRule = {
   },
   rulesTried: 'Rules in the order tried',
   noRulesTried: 'The placement has no rule.',
+  unforced: 'Without the test',
+  unforcedServed: 'Instances that the device would have got',
   noRuleAsked: 'A test forces one network: no rule was asked.',
   verdict: {
     off: 'switched off',

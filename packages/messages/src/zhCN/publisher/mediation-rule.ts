@@ -158,6 +158,8 @@ export const mediationRule: Translated<typeof english> = {
   },
   rulesTried: '按匹配顺序排列的规则',
   noRulesTried: '该广告位没有规则。',
+  unforced: '没有测试时',
+  unforcedServed: '设备本来会得到的实例',
   noRuleAsked: '测试强制使用单一广告网络，未检查任何规则。',
   verdict: {
     off: '已停用',
