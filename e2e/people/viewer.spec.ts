@@ -20,6 +20,7 @@ function harmless(at: Visit): RegExp {
   return anyOf([
     moreOf(at),
     at.text('list.settings'),
+    at.text('list.columns'),
     at.text('list.copy', { label: any }),
     at.text('changeLog.history'),
     at.text('changeLog.historyOf', { name: any }),

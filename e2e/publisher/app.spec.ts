@@ -2,7 +2,7 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import { createApp } from '@millrace/contract/publisher/app';
 import { platform } from '@millrace/contract/publisher/platform';
 import type { Page } from '@playwright/test';
-import { saveMended } from '../support/form.ts';
+import { choose, saveMended } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { inStore } from '../support/store.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
@@ -47,8 +47,24 @@ for (const lang of walkedIn('zhCN')) {
     await page.goto('/publisher/app/list');
     await expect(page.getByText(appId)).toBeVisible();
     await expect(page.getByText(at.text('app.notPublished'))).toBeVisible();
+    if (lang === 'zhCN') await sortsCards(page, at);
     expect(at.complaints).toEqual([]);
   });
+}
+
+/** A phone's cards have no headers: the order is chosen, and what else they show. */
+async function sortsCards(page: Page, at: Visit): Promise<void> {
+  await choose(page, at.text('list.sortBy'), `${at.text('app.app')} ↓`);
+  await expect(page).toHaveURL(/sort=appName&order=desc/);
+  const cards = page.getByRole('list', { name: at.text('titles.apps') });
+  const created = cards.getByText(at.text('app.createdAt'), { exact: true });
+  await expect(cards.getByRole('listitem')).toHaveCount(2);
+  await expect(created).toHaveCount(0);
+  await page.getByRole('button', { name: at.text('list.columns'), exact: true }).click();
+  await page.getByRole('checkbox', { name: at.text('app.createdAt') }).check();
+  await page.keyboard.press('Escape');
+  await expect(created).toHaveCount(2);
+  await at.expectAccessible();
 }
 
 /** The store has it: look-up with what can go wrong, preview, COPPA. */

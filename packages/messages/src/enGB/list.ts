@@ -11,6 +11,8 @@ export const list = {
   settings: 'Columns and row height',
   columns: 'Columns',
   dense: 'Narrow rows',
+  sortBy: 'Sort by',
+  usualOrder: 'Usual order',
   sort: {
     none: 'Sort ascending',
     asc: 'Sorted ascending; click to sort descending',

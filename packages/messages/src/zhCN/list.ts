@@ -14,6 +14,8 @@ export const list: Translated<typeof english> = {
   settings: '列与行高',
   columns: '显示的列',
   dense: '紧凑行高',
+  sortBy: '排序方式',
+  usualOrder: '默认顺序',
   sort: {
     none: '点击升序',
     asc: '已升序，点击降序',

@@ -11,8 +11,7 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
   const { label, columns, rowKey, rows, loading, stale, selection, faded, details } = props;
   const { selectable = () => true } = props;
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const of = (place: 'head' | 'side' | 'line') =>
-    columns.filter((column) => column.onCard === place && !column.optional);
+  const of = (place: 'head' | 'side' | 'line') => columns.filter((column) => column.onCard === place);
   return (
     <>
       {selection !== undefined && rows.length > 0 && (

@@ -11,6 +11,7 @@ import './list.css';
 import type { ListColumn } from './list-column.ts';
 import type { ListSelection } from './list-selection.ts';
 import { isShown, useListSettings } from './list-settings.ts';
+import { SortChoice } from './SortChoice.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 interface ListAnswer<Row> {
@@ -66,7 +67,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isEmpty = query.data !== undefined && rows.length === 0 && !isBeyond;
   const body = {
     label,
-    columns: onPhone ? columns : columns.filter((column) => isShown(column, settings)),
+    columns: columns.filter((column) => isShown(column, settings)),
     rowKey,
     rows,
     address,
@@ -78,13 +79,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     ...(faded === undefined ? {} : { faded }),
     ...(details === undefined ? {} : { details }),
   };
-  const hasTools = name !== undefined && !onPhone;
+  const isSorted = onPhone && columns.some(({ sortBy }) => sortBy !== undefined);
   return (
     <section className="card list" aria-label={label}>
-      {(toolbar !== undefined || hasTools) && (
+      {(toolbar !== undefined || name !== undefined || isSorted) && (
         <div className="list-toolbar">
           {toolbar}
-          {hasTools && <ListTools name={name} columns={columns} />}
+          {isSorted && <SortChoice columns={columns} address={address} />}
+          {name !== undefined && <ListTools name={name} columns={columns} onPhone={onPhone} />}
         </div>
       )}
       {selection !== undefined && <BulkBar selection={selection} actions={bulkActions} />}

@@ -10,12 +10,16 @@ import { isShown, mayHide, useListSettings } from './list-settings.ts';
 interface ListToolsProps<Row> {
   readonly name: string;
   readonly columns: readonly ListColumn<Row>[];
+  /** Cards have no rows whose height could be chosen, and leave out what stands in tables only. */
+  readonly onPhone: boolean;
 }
 
 /** Which columns a list shows, and how high its rows are. */
-export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
+export function ListTools<Row>({ name, columns, onPhone }: ListToolsProps<Row>) {
   const text = useText();
   const [settings, change] = useListSettings(name);
+  const hideable = columns.filter((column) => mayHide(column) && !(onPhone && column.onCard === 'nowhere'));
+  const label = text(onPhone ? 'list.columns' : 'list.settings');
   const toggle = (key: string) =>
     change({
       ...settings,
@@ -23,6 +27,7 @@ export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
         ? settings.toggled.filter((one) => one !== key)
         : [...settings.toggled, key],
     });
+  if (onPhone && hideable.length === 0) return null;
   return (
     <Popover
       trigger="click"
@@ -32,7 +37,7 @@ export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
         <FocusInside>
           <fieldset className="list-tools">
             <legend>{text('list.columns')}</legend>
-            {columns.filter(mayHide).map((column) => (
+            {hideable.map((column) => (
               <Checkbox
                 key={column.key}
                 checked={isShown(column, settings)}
@@ -41,13 +46,17 @@ export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
                 {column.title}
               </Checkbox>
             ))}
-            <hr />
-            <Checkbox
-              checked={settings.dense}
-              onChange={({ target }) => change({ ...settings, dense: target.checked })}
-            >
-              {text('list.dense')}
-            </Checkbox>
+            {!onPhone && (
+              <>
+                <hr />
+                <Checkbox
+                  checked={settings.dense}
+                  onChange={({ target }) => change({ ...settings, dense: target.checked })}
+                >
+                  {text('list.dense')}
+                </Checkbox>
+              </>
+            )}
           </fieldset>
         </FocusInside>
       }
@@ -55,8 +64,8 @@ export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
       <Button
         className="list-tools-button"
         icon={<SettingOutlined aria-hidden />}
-        aria-label={text('list.settings')}
-        title={text('list.settings')}
+        aria-label={label}
+        title={label}
       />
     </Popover>
   );

@@ -12,7 +12,7 @@ export function orderOf(address: ListAddress, sortBy: string | undefined): SortO
 }
 
 const next = { none: 'asc', asc: 'desc', desc: '' } as const;
-const signs = { none: '↕', asc: '↑', desc: '↓' } as const;
+export const signs = { none: '↕', asc: '↑', desc: '↓' } as const;
 
 /** A column's title that sorts the list by it: up, down, then in the list's own order again. */
 export function SortHeader({ title, sortBy, address }: SortHeaderProps) {

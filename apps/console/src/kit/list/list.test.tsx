@@ -50,6 +50,7 @@ function List({ query: asked = answered }: { readonly query?: Asked }) {
         columns={[
           { key: 'name', title: 'Name', sortBy: 'name', onCard: 'head', render: ({ name }) => name },
           { key: 'id', title: 'Number', onCard: 'line', render: ({ id }) => id },
+          { key: 'note', title: 'Note', onCard: 'line', optional: true, render: () => '–' },
         ]}
       />
     </>
@@ -68,7 +69,11 @@ function open(address = '/', query: Asked = answered): void {
 
 const header = (name: RegExp) => screen.getByRole('columnheader', { name });
 
+const viewport = vi.hoisted(() => ({ now: 'desktop' }));
+vi.mock('../ui/use-viewport.ts', () => ({ useViewport: () => viewport.now }));
+
 afterEach(() => {
+  viewport.now = 'desktop';
   cleanup();
   localStorage.clear();
 });
@@ -147,6 +152,42 @@ describe('ListScreen', { timeout: 30_000 }, () => {
     expect(screen.getByTestId('selected').textContent).toBe('2');
     fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     expect(screen.getByTestId('selected').textContent).toBe('');
+  });
+});
+
+describe('ListScreen on a phone', { timeout: 30_000 }, () => {
+  const cards = () => within(screen.getByRole('list', { name: 'Things' }));
+
+  it('sorts by what the headers of the table sort by; the order stands in the address', async () => {
+    viewport.now = 'mobile';
+    open('/?page=3&x=1&sort=name&order=asc');
+    const choice = screen.getByRole('combobox', { name: 'Sort by' });
+    for (const [label, search] of [
+      ['Name ↓', '?x=1&sort=name&order=desc'],
+      ['Usual order', '?x=1'],
+      ['Name ↑', '?x=1&sort=name&order=asc'],
+    ] as const) {
+      fireEvent.mouseDown(choice);
+      // What is chosen now has its title too.
+      const option = (await screen.findAllByTitle(label)).at(-1);
+      fireEvent.click(option ?? choice);
+      expect(screen.getAllByRole('status')[0]?.textContent).toBe(search);
+    }
+  });
+
+  it('hides a column and shows an optional one, and remembers both', async () => {
+    viewport.now = 'mobile';
+    open();
+    expect(cards().getAllByText('Number')).toHaveLength(2);
+    expect(cards().queryByText('Note')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(screen.queryByRole('checkbox', { name: 'Narrow rows' })).toBeNull();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Number' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Note' }));
+    cleanup();
+    open();
+    expect(cards().queryByText('Number')).toBeNull();
+    expect(cards().getAllByText('Note')).toHaveLength(2);
   });
 });
 
