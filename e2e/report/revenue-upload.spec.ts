@@ -98,7 +98,9 @@ for (const lang of walkedIn('enGB')) {
       .filter({ hasText: file.name })
       .getByRole('button', { name: at.text('shell.takeAction') })
       .click();
-    const mapping = page.getByRole('dialog', { name: at.text('revenueUpload.mapTitle', { file: file.name }) });
+    const mapping = page.getByRole('dialog', {
+      name: at.text('revenueUpload.mapTitle', { file: file.name }),
+    });
     await expect(mapping.getByText('$101.50')).toBeVisible();
     await at.expectAccessible();
     await choose(page, label, at.text('revenueUpload.instanceOption', option));

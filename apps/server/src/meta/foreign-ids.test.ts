@@ -49,6 +49,7 @@ import { payoutsByTheirIds } from './report-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { exportsByTheirIds, scheduleQuestions } from './schedule-questions.ts';
 import { statementQuestions } from './statement-questions.ts';
+import { uploadsByTheirIds } from './upload-questions.ts';
 
 /** Another tenant, and what belongs to it. */
 interface Foreign extends ErasingsForTests, PayoutsForTests {
@@ -99,6 +100,7 @@ const questions: Questions<Foreign> = {
   ...about(houseAdsByTheirIds, ({ houseAds }) => houseAds),
   ...about(advertiserQuestions, ({ advertiser }) => advertiser),
   ...about(creativesByTheirIds, ({ creatives }) => creatives),
+  ...about(uploadsByTheirIds, ({ upload }) => ({ upload })),
   endSession: ({ session }) => ({ id: session }),
   ...about(exportsByTheirIds, ({ exports }) => exports),
   ...apiKeyQuestions,
@@ -185,12 +187,6 @@ const questions: Questions<Foreign> = {
   updateSavedReport: ({ savedReport: id }) => ({ ...savedReportForm('Other'), id, version: 1 }),
   removeSavedReport: ({ savedReport: id }) => ({ id }),
   restoreSavedReport: ({ savedReport: id }) => ({ id }),
-  undoRevenueUpload: ({ upload }) => ({ id: upload }),
-  listUploadUnits: ({ upload }) => ({ id: upload }),
-  mapUploadUnits: ({ upload }) => ({
-    ...{ id: upload, check: '0'.repeat(64) },
-    units: [{ unit: 'nobody', instance: null }],
-  }),
 };
 
 /** Ids of the product, not of a tenant. */
@@ -368,7 +364,7 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
-  own.push('listChanges', 'revertChange', 'undoRevenueUpload', 'listUploadUnits', 'listPeople', 'sendInvitation');
+  own.push('listChanges', 'revertChange', 'undoRevenueUpload', 'listPeople', 'sendInvitation');
   own.push(...Object.keys({ ...apiKeyQuestions, ...statementQuestions, ...erasingQuestions }));
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');

@@ -68,7 +68,6 @@ export interface World extends ErasingsForTests, PayoutsForTests {
   /** A network's report that was brought in, and one that was checked. */
   readonly upload: number;
   readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
-  /** What gives rows of a report an instance that matched nothing. */
   readonly uploadMap: Awaited<ReturnType<typeof createMappingForTests>>;
   readonly exports: ExportsForTests;
   readonly savedReport: number;

@@ -145,7 +145,8 @@ test('rows that matched nothing are given an instance afterwards: what it had st
     ],
     unmatchedUnits: [{ unit: 'lost', rows: 1, revenueUsd: '0.4', reason: 'unknown' }],
   });
-  expect((await unitsOf(id)).units[0]).toMatchObject({ unit: 'gone', rows: 3, instance: one, reason: null });
+  // What is still open stands first.
+  expect((await unitsOf(id)).units[1]).toMatchObject({ unit: 'gone', rows: 3, instance: one, reason: null });
 
   // To another one, two units at once, and back to none.
   await map(id, ['gone', two], ['lost', two]);
@@ -279,7 +280,7 @@ test('two who map at once: the second is told to look again, and nothing of it i
   const refused = answers.filter(({ code }) => code !== 0);
   expect(refused.map(({ error }) => error)).toMatchObject([{ error: 'revenueUpload.errors.changed' }]);
   const winner = answers[0]?.code === 0 ? one : two;
-  expect((await unitsOf(id)).units[0]).toMatchObject({ unit: 'gone', instance: winner });
+  expect((await unitsOf(id)).units[1]).toMatchObject({ unit: 'gone', instance: winner });
   expect((await reported()).total).toBe('20.15');
 });
 
