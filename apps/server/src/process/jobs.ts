@@ -15,6 +15,7 @@ import { forgetIdsJob } from '../domain/kept-id/forget-ids-job.ts';
 import { fetchIconsJob } from '../domain/own-ads/fetch-icons-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
+import { tellOfReviews } from '../features/operator/review/tell-of-reviews.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
 import { judgeFigures } from '../features/report/alert/judge-figures-job.ts';
@@ -46,6 +47,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'tell-of-ends': tellOfEnds,
   'check-app-ads': checkAppAdsJob,
   'fetch-icons': fetchIconsJob,
+  'tell-of-reviews': tellOfReviews,
 };
 
 /** Has this server take its share of them. */

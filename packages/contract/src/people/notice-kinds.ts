@@ -120,6 +120,13 @@ export const noticeKinds = {
   alertsOfAppsUnwatched: { level: 'informational', mail: 'on', ...reads('alert') },
   invoiceDisputed: { level: 'attention', mail: 'on', ...bills },
   invoicesWait: { level: 'warning', mail: 'on', ...bills },
+  creativesWait: {
+    level: 'attention',
+    mail: 'on',
+    audience: 'administrators',
+    permission: 'creative_review',
+    actions: ['query'],
+  },
   signOnChanged: {
     level: 'attention',
     mail: 'always',

@@ -23,6 +23,7 @@ export const job = {
     'tell-of-ends': 'End of alerts by their rule',
     'check-app-ads': 'Look at app-ads.txt',
     'fetch-icons': 'Copy of app icons',
+    'tell-of-reviews': 'Creatives that wait for review',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -51,6 +52,7 @@ export const job = {
     'check-app-ads': 'Looks once a day at the app-ads.txt of every app’s website.',
     'fetch-icons':
       'Copies the store icons of promoted apps, so that phones load every file of an ad from here.',
+    'tell-of-reviews': 'Tells Administrators in the morning that creatives wait for review.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -85,6 +85,7 @@ export const notification = {
     reportBack: 'A report that was missing or empty is there again',
     invoiceDisputed: 'An advertiser disputes an invoice',
     invoicesWait: 'Invoices can not be issued',
+    creativesWait: 'Creatives wait for review',
     signOnChanged: 'Single sign-on was changed',
     jobDied: 'A job of the installation has failed for good',
     nightlyBackupFailed: 'The nightly backup failed',
@@ -178,6 +179,8 @@ export const notification = {
     invoiceDisputed: '{{organization}} disputes invoice {{number}}. Please answer.',
     invoicesWait:
       'No invoice of {{month}} can be issued: what is missing says the list of invoices. Advertisers who wait: {{count}}.',
+    creativesWait: '{{count}} creatives wait for review, the oldest for {{waited}}.',
+    creativesWait_one: '{{count}} creative waits for review, for {{waited}}.',
     signOnChanged:
       '{{name}} has changed how people sign in by your provider. If you did not agree to that, look at the settings at once',
     jobDied: 'The job “{{job}}” has failed for good: {{reason}}',

@@ -23,6 +23,7 @@ export const job: Translated<typeof english> = {
     'tell-of-ends': '规则变动后的预警结束通知',
     'check-app-ads': '检查 app-ads.txt',
     'fetch-icons': '保存应用图标',
+    'tell-of-reviews': '素材待审核提醒',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
@@ -45,6 +46,7 @@ export const job: Translated<typeof english> = {
     'tell-of-ends': '规则停用、删除或更改后，通知曾收到其预警的成员。',
     'check-app-ads': '每天检查各应用网站上的 app-ads.txt。',
     'fetch-icons': '把推广应用在商店里的图标保存到本平台，手机展示广告时只从本平台下载文件。',
+    'tell-of-reviews': '每天早上提醒管理员有素材待审核。',
   },
   states: {
     waiting: '等待中',
