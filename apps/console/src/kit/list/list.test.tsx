@@ -30,6 +30,10 @@ const answered: ListQuery<Row> = {
 
 type Asked = ListQuery<Row> | ((page: number) => ListQuery<Row>);
 
+// Each has a list of its own: what was chosen is remembered.
+const viewport = vi.hoisted(() => ({ now: 'desktop' }));
+vi.mock('../ui/use-viewport.ts', () => ({ useViewport: () => viewport.now }));
+
 function List({ query: asked = answered }: { readonly query?: Asked }) {
   const address = useListAddress(['name']);
   const query = typeof asked === 'function' ? asked(address.page) : asked;
@@ -41,7 +45,7 @@ function List({ query: asked = answered }: { readonly query?: Asked }) {
       <output data-testid="selected">{selection.keys.join()}</output>
       <ListScreen<Row>
         label="Things"
-        name="things"
+        name={`things on a ${viewport.now}`}
         query={query}
         rowKey={({ id }) => id}
         address={address}
@@ -68,9 +72,6 @@ function open(address = '/', query: Asked = answered): void {
 }
 
 const header = (name: RegExp) => screen.getByRole('columnheader', { name });
-
-const viewport = vi.hoisted(() => ({ now: 'desktop' }));
-vi.mock('../ui/use-viewport.ts', () => ({ useViewport: () => viewport.now }));
 
 afterEach(() => {
   viewport.now = 'desktop';
