@@ -167,6 +167,19 @@ test('rows that matched nothing are given an instance afterwards: what it had st
   expect(await stored()).toEqual({});
 });
 
+test('what is sent as it is already changes nothing', async () => {
+  const id = await upload(month());
+  expect(await map(id, ['gone', null])).toMatchObject({ code: 0, data: { moved: 0, kept: 0 } });
+  await map(id, ['gone', one]);
+  expect(await map(id, ['gone', one], ['lost', null])).toMatchObject({
+    code: 0,
+    data: { moved: 0, kept: 0 },
+  });
+  expect(named(await stored())).toEqual({
+    ...{ 'one US 2026-03-05': '18.25', 'one DE 2026-03-06': '1.5', '- DE 2026-03-06 lost': '0.4' },
+  });
+});
+
 test('the next upload begins with the choice, whichever file it was made in', async () => {
   const first = await upload(month());
   await upload(['2026-03-07,gone,US,1,1']);

@@ -60,7 +60,7 @@ export async function mapUnits(
   const all = targetsOf(before, units);
   const changed = check === undefined ? units : units.filter((one) => isNews(before, one));
   const targets = new Map(changed.map(({ unit }) => [unit, all.get(unit) ?? null]));
-  const remapped = await plan(context, tx, before, { targets, units });
+  const remapped = changed.length === 0 ? unmoved : await plan(context, tx, before, { targets, units });
   if (remapped.moved.length > 0) await store(tx, before, remapped, { targets, at, owner });
   if (changed.length > 0) await rememberUnits(tx, networkId, changed);
   const after = await unitsOfUpload(tx, id);
@@ -74,6 +74,8 @@ export async function mapUnits(
     });
   return { counts, moved: rowsOf(remapped.moved), kept: rowsOf(remapped.kept), networkId };
 }
+
+const unmoved: Remapped = { changes: [], left: [], moved: [], kept: [] };
 
 /** Who sends all that a screen shows changes what was chosen there, and nothing else. */
 const isNews = ({ units }: UnitsOfUpload, { unit, instance }: Request['units'][number]) =>
