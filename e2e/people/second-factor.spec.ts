@@ -240,6 +240,8 @@ for (const lang of walkedIn('enGB')) {
       await at.as(viewer);
       await page.goto('/overview/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // What the page still asks for would hear of it before the click, and lead away by itself.
+      await page.waitForLoadState('networkidle');
       await requireFactor(owner);
       await page.getByRole('menuitem', { name: at.text('company.title') }).click();
       await expect(page).toHaveURL(/\/account\?tab=secondFactor$/);
