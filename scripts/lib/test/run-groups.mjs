@@ -137,7 +137,10 @@ async function counted(work) {
  */
 function runOnPostgres15(runtime, passOn, env) {
   return withPostgres15((url) =>
-    runVitest(runtime, ['--project', 'server', ...passOn], { ...env, TEST_DATABASE_URL: url }),
+    runVitest(runtime, ['--project', 'server', '--project', 'faults', ...passOn], {
+      ...env,
+      TEST_DATABASE_URL: url,
+    }),
   );
 }
 
