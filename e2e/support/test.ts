@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@millrace/contract/common';
 import { catalogues, type MessageKey } from '@millrace/messages';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { expectNoAxeFinding } from './accessible.ts';
 import type { Person } from './people.ts';
 
 /** A text as the console shows it. */
@@ -98,13 +98,7 @@ export class Visit {
     await expect(this.page.locator('button:has(.anticon:not([aria-hidden]))', { hasText: /\S/ })).toHaveCount(
       0,
     );
-    // Its legacy mode looks into no frame of another origin, of which there is none, and takes a third of the time.
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+    await expectNoAxeFinding(this.page);
   }
 }
 

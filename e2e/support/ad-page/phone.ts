@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { AdPageKind } from '@millrace/ad-page/ad-page';
 import type { Heard, Init, Message } from '@millrace/ad-page/bridge';
 import { type Campaign, REWARDED } from '@millrace/ad-page/campaign';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectNoAxeFinding } from '../accessible.ts';
 import { startAdServer } from './server.ts';
 
 export type Platform = 'android' | 'ios';
@@ -140,12 +140,7 @@ export class Phone {
   }
 
   async expectAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+    await expectNoAxeFinding(this.page);
   }
 }
 

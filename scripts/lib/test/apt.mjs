@@ -6,15 +6,18 @@ export function canAptInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
+/** Whether they are installed now; another system has no package of that name. @param {string[]} packages */
+export function aptInstalls(packages) {
+  return apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+}
+
 /** @param {string[]} packages */
 export function aptInstall(packages) {
-  apt(['update', '-qq']);
-  apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  if (!aptInstalls(packages)) throw new Stop(`${packages.join(', ')} could not be installed: see above.`);
 }
 
 /** @param {string[]} args */
 function apt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Stop(`"apt-get ${args.join(' ')}" failed: see its message above.`);
+  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }

@@ -5,8 +5,10 @@ test('a browser named by CHROMIUM_PATH is the only choice', () => {
   expect(browserPlaces({ CHROMIUM_PATH: '/opt/chrome', PATH: '/usr/bin' })).toEqual(['/opt/chrome']);
 });
 
-test('else Chromium anywhere on PATH goes before Chrome, and PATH before the usual places of macOS', () => {
+test('else the shell anywhere on PATH goes before Chromium, that before Chrome, and PATH before the usual places of macOS', () => {
   expect(browserPlaces({ CHROMIUM_PATH: '', PATH: '/a::/b' })).toEqual([
+    '/a/chromium-headless-shell',
+    '/b/chromium-headless-shell',
     '/a/chromium',
     '/b/chromium',
     '/a/chromium-browser',

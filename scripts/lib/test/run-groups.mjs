@@ -1,6 +1,6 @@
 import { buildConsoleWhenStale } from '../build-console.mjs';
 import { Interrupted, Stop } from '../stop.mjs';
-import { ensureBrowser, findBrowser } from './browser.mjs';
+import { ensureBrowser } from './browser.mjs';
 import { checkSteps } from './check-steps.mjs';
 import { firstLine } from './failures.mjs';
 import { withPostgres15 } from './postgres-15.mjs';
@@ -23,7 +23,7 @@ import { addSums, closingLine } from './sums.mjs';
 const PARTS = {
   check: (runtime) => checkSteps().map(({ name, command }) => [name, () => runCheck(runtime, command)]),
   unit: (runtime, { long, passOn }) => {
-    const env = { MILLRACE_CHROMIUM: findBrowser(runtime) ?? '', ...longEnvironment(long) };
+    const env = longEnvironment(long);
     /** @type {[string, () => Promise<Outcome>]} */
     const normal = ['unit and API tests', () => runVitest(runtime, passOn, env)];
     return long
