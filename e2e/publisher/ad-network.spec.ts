@@ -126,10 +126,11 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
   await page.reload();
   await menu.click();
   await page.getByRole('menuitem', { name: at.text('account.remove') }).click();
-  const question = page.getByRole('dialog', { name: at.text('account.removeTitle') });
-  await question.getByRole('button', { name: at.text('account.remove') }).click();
-  await expect(page.getByText(at.text('account.removed'))).toBeVisible();
+  await expect(page.getByText(at.text('account.removed', { name: 'Main' }))).toBeVisible();
   await expect(page.getByText(at.text('account.empty'))).toBeVisible();
+  await button(page, at.text('common.undo')).click();
+  await expect(page.getByText(at.text('account.restored', { name: 'Main' }))).toBeVisible();
+  await expect(row).toBeVisible();
   expect(at.complaints).toEqual([]);
 });
 

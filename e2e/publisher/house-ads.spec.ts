@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { phoneWithNetworks, phoneWithoutNetworks } from '../support/ads-on-phones.ts';
+import { button } from '../support/button.ts';
 import { fieldOf } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { newPhone, type OwnAd } from '../support/phone.ts';
@@ -204,8 +205,17 @@ for (const lang of ['enGB', 'zhCN'] as const) {
       }).toPass();
     });
 
-    await test.step('switched off, the phone’s next call follows', async () => {
+    await test.step('removed by mistake, it is back as it was', async () => {
       await page.getByRole('tab', { name: at.text('houseAd.tab') }).click();
+      await button(page, at.text('houseAd.removeOf', { name: 'Coin Rush' })).click();
+      await expect(page.getByText(at.text('houseAd.none'))).toBeVisible();
+      await expect.poll(bids).toEqual([]);
+      await button(page, at.text('common.undo')).click();
+      await expect(page.getByText(at.text('houseAd.restored', { name: 'Coin Rush' }))).toBeVisible();
+      await expect.poll(bids).toMatchObject([{ price: 0 }]);
+    });
+
+    await test.step('switched off, the phone’s next call follows', async () => {
       await at.expectAccessible();
       await page.getByRole('switch', { name: at.text('houseAd.switchOf', { name: 'Coin Rush' }) }).click();
       await expect.poll(bids).toEqual([]);

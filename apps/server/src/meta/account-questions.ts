@@ -47,4 +47,5 @@ export const accountQuestions: Readonly<Record<string, (part: Part) => object>> 
   testReportSource: (part) => ({ ...source(part), id: part.account }),
   saveReportSource: (part) => ({ ...source(part), id: part.account, version: 0 }),
   removeReportSource: ({ account: id }) => ({ id }),
+  updateAccountStatus: ({ account: id }) => ({ id, status: 0 }),
 };

@@ -132,8 +132,8 @@ const questions: Questions<Foreign> = {
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
   updateAccount: ({ account }) => ({ ...accountEdit, id: account, version: 1 }),
-  updateAccountStatus: ({ account }) => ({ id: account, status: 0 }),
   removeAccount: ({ account }) => ({ id: account }),
+  restoreAccount: ({ account }) => ({ id: account }),
   listAppNetworks: ({ app }) => ({ pubAppId: app }),
   selectAppNetworks: ({ app }) => ({ pubAppId: app }),
   getAppNetwork: ({ appNetwork }) => ({ adNetworkAppId: appNetwork }),
@@ -393,7 +393,7 @@ test('the ids are right: their owners reach what they name', async () => {
   expect(await asked('importInstances', owner)).toBe(1013);
   // The app is not linked to a store; the account was removed just now.
   expect(await asked('lookUpAppAgain', owner)).toBe(1011);
-  expect(await asked('verifyAccount', owner)).toBe(1002);
+  expect([await asked('verifyAccount', owner), await asked('restoreAccount', owner)]).toEqual([1002, 0]);
   // Only refusals of their own kind: nobody disables or removes themselves.
   const names = ['updateMemberStatus', 'removeMembers', 'updateMembers', 'addAppMember', 'removeAppMember'];
   for (const name of names) expect(await asked(name, owner)).toBe(1011);

@@ -49,8 +49,9 @@ export const houseAdQuestions = {
   }),
   updateHouseAdStatus: ({ switched }) => ({ id: switched, status: 0 }),
   deleteHouseAd: ({ removed }) => ({ id: removed }),
+  restoreHouseAd: ({ removed }) => ({ id: removed }),
 } satisfies Readonly<Record<string, (world: HouseAdWorld) => object>>;
 
 /** Of those, the ones that name what they are about by its id. */
-const { createHouseAd, updateHouseAd, updateHouseAdStatus, deleteHouseAd } = houseAdQuestions;
-export const houseAdsByTheirIds = { createHouseAd, updateHouseAd, updateHouseAdStatus, deleteHouseAd };
+const { listHouseAds: _, takeHouseAdFile: __, ...byTheirIds } = houseAdQuestions;
+export const houseAdsByTheirIds = byTheirIds;

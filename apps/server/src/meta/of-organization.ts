@@ -36,6 +36,7 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   updateAccount: 'refused for another reason: for people of all apps',
   updateAccountStatus: 'as updateAccount',
   removeAccount: 'as updateAccount',
+  restoreAccount: 'as updateAccount',
   pullRevenueNow: 'as updateAccount',
   saveReportSource: 'as updateAccount',
   chooseReportedUnit: 'as updateAccount',

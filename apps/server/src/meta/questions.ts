@@ -235,7 +235,6 @@ export const questions: Readonly<Record<string, Question>> = {
     { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {}, id: account, version: 1 },
   ],
   ...asked(accountQuestions, ({ owner, ...world }) => [owner, world]),
-  updateAccountStatus: ({ owner, account }) => [owner, { id: account, status: 0 }],
   createAppNetwork: ({ owner, app: pubAppId }) => [owner, { ...appNetworkForm, pubAppId, adnId: 3 }],
   updateAppNetwork: ({ owner, appNetwork }) => [
     owner,
@@ -248,6 +247,7 @@ export const questions: Readonly<Record<string, Question>> = {
   selectAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
   getAppNetwork: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork }],
   removeAccount: ({ owner, removedAccount }) => [owner, { id: removedAccount }],
+  restoreAccount: ({ owner, removedAccount }) => [owner, { id: removedAccount }],
   createTestDevice: ({ owner }) => [owner, { ...phone, deviceId: phone.deviceId.replace('3', 'f') }],
   updateTestDevice: ({ owner, testDevice }) => [owner, { ...phone, id: testDevice, version: 1 }],
   removeTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],

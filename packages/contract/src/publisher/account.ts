@@ -201,3 +201,13 @@ export const removeAccount = defineCall({
   response: z.null(),
   errors: ['account.errors.ofAllApps', 'common.errors.notFound', 'account.errors.inUse'],
 });
+
+export const restoreAccount = defineCall({
+  method: 'POST',
+  path: '/publisher/account/restore',
+  summary: 'Brings a removed account back; its keys are tried again.',
+  access: { permission: 'accounts', actions: ['delete'] },
+  request: z.object({ id }),
+  response: account,
+  errors: ['account.errors.ofAllApps', 'common.errors.notFound', 'account.errors.duplicate'],
+});

@@ -139,9 +139,19 @@ export const updateHouseAdStatus = defineCall({
 export const deleteHouseAd = defineCall({
   method: 'POST',
   path: '/publisher/house-ad/delete',
-  summary: 'Removes a house ad; history brings it back.',
+  summary: 'Removes a house ad.',
   access: access('delete'),
   request: z.object({ id }),
   response: z.object({}),
   errors: ['common.errors.notFound'],
+});
+
+export const restoreHouseAd = defineCall({
+  method: 'POST',
+  path: '/publisher/house-ad/restore',
+  summary: 'Brings a removed house ad back, switched off as long as nobody switches it on.',
+  access: access('delete'),
+  request: z.object({ id }),
+  response: houseAd,
+  errors: ['common.errors.notFound', 'houseAd.errors.alreadyPromoted'],
 });

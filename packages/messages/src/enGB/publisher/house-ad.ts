@@ -37,8 +37,8 @@ export const houseAd = {
   switchOf: 'House ad for {{name}}',
   remove: 'Remove',
   removeOf: 'Remove the house ad for {{name}}',
-  removeAsk: 'Remove the house ad for {{name}}? History brings it back.',
   removed: 'The house ad for {{name}} is removed.',
+  restored: 'The house ad for {{name}} is back.',
   gone: 'an app that is switched off',
   errors: {
     appNotInStore: 'The store has not told of {{name}} yet. Look it up in its settings, then promote it.',

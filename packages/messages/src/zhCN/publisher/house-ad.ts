@@ -35,8 +35,8 @@ export const houseAd: Translated<typeof english> = {
   switchOf: '{{name}} 的自推广告',
   remove: '移除',
   removeOf: '移除 {{name}} 的自推广告',
-  removeAsk: '移除 {{name}} 的自推广告？可在变更历史中恢复。',
   removed: '已移除 {{name}} 的自推广告。',
+  restored: '{{name}} 的自推广告已恢复。',
   gone: '已停用的应用',
   errors: {
     appNotInStore: '尚未取得 {{name}} 的商店信息，请先在其设置中查询，再进行推广。',

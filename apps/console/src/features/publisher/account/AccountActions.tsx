@@ -1,14 +1,12 @@
-import { type Account, removeAccount } from '@millrace/contract/publisher/account';
-import Modal from 'antd/es/modal';
-import { useState } from 'react';
+import { type Account, removeAccount, restoreAccount } from '@millrace/contract/publisher/account';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { runAction } from '../../../kit/api/run-action.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
+import { undoable } from '../../../kit/ui/undoable.ts';
 import { CheckButton } from './CheckButton.tsx';
 import { rereadAccounts } from './reread-accounts.ts';
 
@@ -17,19 +15,24 @@ interface AccountActionsProps {
   readonly mayEdit: boolean;
 }
 
-/** Edit and check; in the menu its history, and its removal while no app uses it. */
+/** Edit and check; in the menu its history and, while no app uses it, its removal, with ten seconds to take it back. */
 export function AccountActions({ account, mayEdit }: AccountActionsProps) {
   const text = useText();
-  const [asking, setAsking] = useState(false);
   const { id, name, appCount } = account;
 
-  async function remove(): Promise<void> {
-    const done = await runAction(async (retry) => {
-      await callApi(removeAccount, { id }, { retry });
-      await rereadAccounts();
+  function remove(): Promise<boolean> {
+    return undoable({
+      run: async (retry) => {
+        await callApi(removeAccount, { id }, { retry });
+        await rereadAccounts();
+      },
+      undo: async () => {
+        await callApi(restoreAccount, { id });
+        await rereadAccounts();
+        toast({ kind: 'success', title: text('account.restored', { name }) });
+      },
+      done: text('account.removed', { name }),
     });
-    setAsking(false);
-    if (done) toast({ kind: 'success', title: text('account.removed') });
   }
 
   const items: RowMenuItem[] = [...historyItem('ad_network_account', id, name)];
@@ -38,7 +41,7 @@ export function AccountActions({ account, mayEdit }: AccountActionsProps) {
       key: 'remove',
       label: text('account.remove'),
       danger: true,
-      onClick: () => setAsking(true),
+      onClick: () => void remove(),
     });
   }
   return (
@@ -52,18 +55,6 @@ export function AccountActions({ account, mayEdit }: AccountActionsProps) {
         </>
       )}
       <RowMenu of={name} items={items} />
-      <Modal
-        open={asking}
-        title={text('account.removeTitle')}
-        okText={text('account.remove')}
-        okButtonProps={{ danger: true }}
-        cancelText={text('common.cancel')}
-        onOk={remove}
-        onCancel={() => setAsking(false)}
-        destroyOnHidden
-      >
-        {text('account.removeBody', { name })}
-      </Modal>
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { role } from '@millrace/contract/people/permission';
 import {
+  accountStatus,
   createAccount,
   getAccount,
   listAccounts,
   removeAccount,
+  restoreAccount,
   selectAccounts,
   updateAccountStatus,
 } from '@millrace/contract/publisher/account';
@@ -92,7 +94,7 @@ describe('removeAccount', () => {
     expect(await remove(id, stranger)).toMatchObject(notFound);
   });
 
-  test('goes for good, and its key is free again', async () => {
+  test('goes, and its key is free again', async () => {
     const credentials = { reportingApiKey: newKey() };
     const { id } = await created({ credentials });
     expect((await remove(id)).code).toBe(0);
@@ -124,6 +126,42 @@ describe('removeAccount', () => {
     expect((await app.ask(getAccount, { id }, owner)).data).toMatchObject({
       apps: [{ id: appId, appName: 'Coin Rush', plat: 1 }],
       appCount: 1,
+    });
+  });
+});
+
+describe('restoreAccount', () => {
+  const restore = (id: number, by: object = owner) => app.ask(restoreAccount, { id }, by);
+  const removed = async (credentials = { reportingApiKey: newKey() }) => {
+    const { id } = await created({ credentials });
+    await app.ask(removeAccount, { id }, owner);
+    return id;
+  };
+
+  test('signed out: 401; a viewer: 403; another tenant, or one that is there: does not exist', async () => {
+    const id = await removed();
+    expect((await restore(id, {})).status).toBe(401);
+    expect((await restore(id, viewer)).status).toBe(403);
+    expect(await restore(id, stranger)).toMatchObject(notFound);
+    expect(await restore((await created()).id)).toMatchObject(notFound);
+  });
+
+  test('is back with its keys, which are tried again', async () => {
+    const credentials = { reportingApiKey: newKey() };
+    const before = await created({ credentials });
+    await app.ask(removeAccount, { id: before.id }, owner);
+    const { id, name, tails } = before;
+    const untried = { status: accountStatus.verifying, checkedAt: null };
+    expect((await restore(before.id)).data).toMatchObject({ id, name, tails, ...untried });
+    expect((await create({ credentials })).code).not.toBe(0);
+  });
+
+  test('refused while another account has its key, which is named', async () => {
+    const credentials = { reportingApiKey: newKey() };
+    const id = await removed(credentials);
+    await create({ name: 'Second', credentials });
+    expect((await restore(id)).error).toMatchObject({
+      fields: [{ path: 'credentials.reportingApiKey', error: 'account.errors.duplicate' }],
     });
   });
 });

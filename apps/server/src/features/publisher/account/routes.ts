@@ -3,6 +3,7 @@ import {
   getAccount,
   listAccounts,
   removeAccount,
+  restoreAccount,
   selectAccounts,
   updateAccount,
   updateAccountStatus,
@@ -12,7 +13,7 @@ import { answer, type Route } from '../../../platform/http/route.ts';
 import { createOwnAccount } from './create-account.ts';
 import { listOwnAccounts, selectOwnAccounts } from './list-accounts.ts';
 import { readAccount } from './present-account.ts';
-import { removeOwnAccount } from './remove-account.ts';
+import { removeOwnAccount, restoreOwnAccount } from './remove-account.ts';
 import { setOwnAccountStatus } from './set-account-status.ts';
 import { updateOwnAccount } from './update-account.ts';
 import { verifyOwnAccount } from './verify-account.ts';
@@ -26,4 +27,5 @@ export const accountRoutes: readonly Route[] = [
   answer(updateAccountStatus, setOwnAccountStatus),
   answer(verifyAccount, verifyOwnAccount),
   answer(removeAccount, removeOwnAccount),
+  answer(restoreAccount, restoreOwnAccount),
 ];

@@ -8,6 +8,7 @@ import {
   deleteHouseAd,
   type HouseAd,
   listHouseAds,
+  restoreHouseAd,
   takeHouseAdFile,
   updateHouseAd,
   updateHouseAdStatus,
@@ -60,6 +61,14 @@ const calls: [string, Call, (ad: HouseAd) => object | Promise<object>][] = [
   ['updateHouseAd', updateHouseAd, ({ id }) => ({ ...texts, id, version: 1, files: [], apps: [shows] })],
   ['updateHouseAdStatus', updateHouseAdStatus, ({ id }) => ({ id, status: 0 })],
   ['deleteHouseAd', deleteHouseAd, ({ id }) => ({ id })],
+  [
+    'restoreHouseAd',
+    restoreHouseAd,
+    async ({ id }) => {
+      await app.ask(deleteHouseAd, { id }, owner);
+      return { id };
+    },
+  ],
 ];
 test.each(calls)(
   '%s: signed out 401, without the right 403, another organization: does not exist',
@@ -186,6 +195,17 @@ test('switched off, removed, and taken back by its history', async () => {
   await save(data, { title: 'Gold' });
   expect((await app.ask(revertChange, { id: (await last())?.id ?? 0 }, owner)).code).toBe(0);
   expect((await list()).list).toMatchObject([{ title: 'Coin Rush', version: 3 }]);
+});
+
+test('removed by mistake, it is back as it was and off; in place of another it does not come back', async () => {
+  const { data } = await add();
+  const restore = () => app.ask(restoreHouseAd, { id: data.id }, owner);
+  expect((await restore()).code).toBe(1002);
+  await app.ask(deleteHouseAd, { id: data.id }, owner);
+  expect((await restore()).data).toEqual({ ...data, status: 0 });
+  await app.ask(deleteHouseAd, { id: data.id }, owner);
+  await add();
+  expect(await restore()).toMatchObject({ error: { error: 'houseAd.errors.alreadyPromoted' } });
 });
 
 test('the house is nobody’s tenant, advertiser or creative to review', async () => {

@@ -2,6 +2,7 @@ import {
   createHouseAd,
   deleteHouseAd,
   listHouseAds,
+  restoreHouseAd,
   takeHouseAdFile,
   updateHouseAd,
   updateHouseAdStatus,
@@ -11,7 +12,7 @@ import { inOpenHouse } from '../../../domain/house-ad/in-house.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { listAll } from './queries.ts';
 import { addHouseAd, saveHouseAd } from './save-house-ad.ts';
-import { removeHouseAd, switchHouseAd } from './switch-house-ad.ts';
+import { removeHouseAd, restoreRemoved, switchHouseAd } from './switch-house-ad.ts';
 
 export const houseAdRoutes: readonly Route[] = [
   answer(listHouseAds, listAll),
@@ -20,4 +21,5 @@ export const houseAdRoutes: readonly Route[] = [
   answer(updateHouseAd, saveHouseAd),
   answer(updateHouseAdStatus, switchHouseAd),
   answer(deleteHouseAd, removeHouseAd),
+  answer(restoreHouseAd, restoreRemoved),
 ];

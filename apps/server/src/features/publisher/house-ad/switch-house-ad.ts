@@ -1,5 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import type { deleteHouseAd, HouseAd, updateHouseAdStatus } from '@millrace/contract/publisher/house-ad';
+import type {
+  deleteHouseAd,
+  HouseAd,
+  restoreHouseAd,
+  updateHouseAdStatus,
+} from '@millrace/contract/publisher/house-ad';
 import { inHouse } from '../../../domain/house-ad/in-house.ts';
 import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
@@ -45,6 +50,13 @@ export async function putAway(context: Context, tx: Tx, id: number): Promise<voi
   await setSwitch(tx, id, 'archived');
   const change = changeOf(before, await nameOf(tx, before.pubAppId));
   await recordChange(tx, context.scope, { ...change, action: 'delete', before: recordedOf(before) });
+}
+
+export function restoreRemoved(context: Context, { id }: RequestOf<typeof restoreHouseAd>): Promise<HouseAd> {
+  return context.write(async (tx) => {
+    await bringBack(context, tx, id);
+    return presentHouseAd(await readHouseAd(tx, id));
+  });
 }
 
 /** Brings one back that was removed, switched off: whoever does looks at it first. */

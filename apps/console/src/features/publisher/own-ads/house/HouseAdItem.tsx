@@ -2,17 +2,17 @@ import {
   deleteHouseAd,
   type HouseAd,
   type HouseApp,
+  restoreHouseAd,
   updateHouseAdStatus,
 } from '@millrace/contract/publisher/house-ad';
 import Button from 'antd/es/button';
 import { callApi } from '../../../../kit/api/call-api.ts';
-import { runAction } from '../../../../kit/api/run-action.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { StatusSwitch } from '../../../../kit/list/StatusSwitch.tsx';
 import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
 import { AppIcon } from '../../../../kit/ui/AppIcon.tsx';
-import { ConfirmBeside } from '../../../../kit/ui/ConfirmBeside.tsx';
 import { toast } from '../../../../kit/ui/notices.ts';
+import { undoable } from '../../../../kit/ui/undoable.ts';
 import { RulesWithOwnAds } from '../RulesWithOwnAds.tsx';
 import { reread } from './reread.ts';
 
@@ -31,10 +31,21 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
   // Where it is switched off nothing of it bids, whatever the rules say.
   const places = ad.status === 1 ? apps.filter((one) => one.showsHouseAds && ad.apps.includes(one.id)) : [];
   const changes = `house ad ${ad.id}`;
-  async function remove(retry: () => void): Promise<void> {
-    await callApi(deleteHouseAd, { id: ad.id }, { retry, changes });
-    await reread();
-    toast({ kind: 'success', title: text('houseAd.removed', { name }) });
+  const { id, status } = ad;
+  function remove(): Promise<boolean> {
+    return undoable({
+      run: async (retry) => {
+        await callApi(deleteHouseAd, { id }, { retry, changes });
+        await reread();
+      },
+      undo: async () => {
+        await callApi(restoreHouseAd, { id }, { changes });
+        if (status === 1) await callApi(updateHouseAdStatus, { id, status }, { changes });
+        await reread();
+        toast({ kind: 'success', title: text('houseAd.restored', { name }) });
+      },
+      done: text('houseAd.removed', { name }),
+    });
   }
   return (
     <li className="house-ad">
@@ -68,16 +79,14 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
             <Button size="small" aria-label={text('houseAd.editOf', { name })} onClick={onEdit}>
               {text('houseAd.edit')}
             </Button>
-            <ConfirmBeside
-              title={text('houseAd.removeAsk', { name })}
-              okText={text('houseAd.remove')}
-              cancelText={text('common.cancel')}
-              onConfirm={() => void runAction(remove)}
+            <Button
+              size="small"
+              danger
+              aria-label={text('houseAd.removeOf', { name })}
+              onClick={() => void remove()}
             >
-              <Button size="small" danger aria-label={text('houseAd.removeOf', { name })}>
-                {text('houseAd.remove')}
-              </Button>
-            </ConfirmBeside>
+              {text('houseAd.remove')}
+            </Button>
           </>
         )}
       </div>
