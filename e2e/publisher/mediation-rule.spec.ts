@@ -239,6 +239,57 @@ test('a waterfall of many: drawn by the page, its last moved to the front and sa
   );
 });
 
+test('Auto says where it puts each instance in which country, and how sure it is', async ({
+  page,
+  visit,
+}) => {
+  const owner = await newPerson();
+  const { pubAppId, placementId, rules } = await newWaterfall(owner);
+  const ecpmGroups = [
+    { countries: ['00'], ecpm: '2' },
+    { countries: ['US'], ecpm: '4' },
+  ];
+  const rows = [{ name: 'Dear', unitId: 'unit-Dear', isBidding: false, ecpmGroups }];
+  const added = { pubAppId, placementId, adnId: networkId.unity, rows };
+  const { ids } = createInstances.response.parse(await owner.api.post(createInstances.path, added));
+  const both = { placementId, ruleIds: [rules.us, rules.all], instanceIds: ids };
+  await owner.api.post(addRuleInstances.path, both);
+  const at = await visit();
+  await at.as(owner);
+  const rowOf = (name: string) =>
+    page
+      .getByRole('group', { name: at.text('mediationRule.waterfall'), exact: true })
+      .locator('.entry')
+      .filter({ hasText: name });
+  const placed = (place: number, ecpm: string) =>
+    at.text('mediationRule.autoPlace', { place, ecpm, source: at.text('mediationRule.source.manual') });
+  const auto = page.getByRole('radio', { name: at.text('mediationRule.auto') });
+  const country = page.getByLabel(at.text('mediationRule.estimateCountry'));
+
+  await page.goto(`/mediation/rule/edit/${rules.us}`);
+  await expect(rowOf('Dear')).toBeVisible();
+  await expect(country).toHaveCount(0);
+  await auto.press('Space');
+  await expect(rowOf('Dear')).toContainText(placed(1, '$4.00'));
+  await expect(rowOf('Dear')).toContainText(
+    at.text('mediationRule.interval', { low: '$0.71', high: '$7.29' }),
+  );
+  await expect(rowOf('Unity high')).toContainText(at.text('mediationRule.autoUnknown', { place: 2 }));
+  await expect(page.getByText(at.country('US')).last()).toBeVisible();
+  await at.expectAccessible();
+
+  await page.goto(`/mediation/rule/edit/${rules.all}`);
+  await auto.press('Space');
+  await expect(rowOf('Dear')).toContainText(placed(1, '$2.00'));
+  await page.route('**/mediation/rule/estimates?**', (route) => route.abort());
+  await page.reload();
+  await auto.press('Space');
+  await expect(page.getByText(at.text('common.networkFailed'))).toBeVisible();
+  await page.unroute('**/mediation/rule/estimates?**');
+  await page.getByRole('button', { name: at.text('common.retry') }).press('Enter');
+  await expect(rowOf('Dear')).toContainText(placed(1, '$2.00'));
+});
+
 test('a rule on the phone: switched off, its waterfall changed, and who serves whom (zhCN)', async ({
   page,
   visit,

@@ -66,6 +66,7 @@ import * as ownAdsRan from './publisher/own-ads-ran.ts';
 import * as payment from './publisher/payment.ts';
 import * as paymentFile from './publisher/payment-file.ts';
 import * as placement from './publisher/placement.ts';
+import * as ruleEstimates from './publisher/rule-estimates.ts';
 import * as ruleLab from './publisher/rule-lab.ts';
 import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
@@ -141,6 +142,7 @@ const features = {
   account,
   instance,
   mediationRule,
+  ruleEstimates,
   ruleLab,
   abReport,
   abTest,

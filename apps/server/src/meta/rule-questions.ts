@@ -52,5 +52,6 @@ export const ruleQuestions: Readonly<Record<string, (world: RuleWorld) => object
     bidding: [{ instanceId, enabled: true }],
   }),
   explainServing: ({ placementId }) => ({ placementId, profile: unknownPhone }),
+  listRuleEstimates: ({ placementId }) => ({ placementId, country: 'US' }),
   listRuleInstances: ({ placementId, first }) => ({ placementId, ruleId: first }),
 };

@@ -13,8 +13,10 @@ import { Field } from '../../../kit/form/ContractFields.tsx';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { entryMetrics } from './EntryFigures.tsx';
 import { EntryList } from './EntryList.tsx';
+import { EstimateBar } from './EstimateBar.tsx';
 import { type Instances, networksTwice } from './entries.ts';
 import { rulePaths } from './rule-paths.ts';
+import { useRuleEstimates } from './use-rule-estimates.ts';
 
 interface DeliveryFieldsProps {
   readonly pubAppId: number;
@@ -32,6 +34,8 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
   const text = useText();
   const type = useWatch<OptimizedType | null>('optimizedType') ?? null;
   const isManual = type === 'manual';
+  const countries = useWatch<readonly string[] | null>('countries') ?? [];
+  const estimates = useRuleEstimates({ placementId, countries, enabled: type === 'auto' });
   const figures = useFigures({
     dimension: 'instance',
     within: { app: pubAppId, placement: placementId, ...(ruleId === undefined ? {} : { rule: ruleId }) },
@@ -66,12 +70,18 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           >
             <EntryList list="bidding" ordered={false} {...lists} />
           </Field>
+          {type === 'auto' && <EstimateBar of={estimates} />}
           <Field
             name="waterfall"
             label={text('mediationRule.waterfall')}
             help={!isManual && text('mediationRule.autoOrder')}
           >
-            <EntryList list="waterfall" ordered={isManual} {...lists} />
+            <EntryList
+              list="waterfall"
+              ordered={isManual}
+              {...lists}
+              {...(type === 'auto' && estimates.list !== undefined ? { estimates: estimates.list } : {})}
+            />
           </Field>
         </>
       )}

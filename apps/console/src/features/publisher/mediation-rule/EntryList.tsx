@@ -1,4 +1,5 @@
 import type { RuleEntry } from '@millrace/contract/publisher/mediation-rule';
+import type { RuleEstimate } from '@millrace/contract/publisher/rule-estimates';
 import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import type { Figures } from '../../../kit/figures/use-figures.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { SortArea } from '../../../kit/sort/SortArea.tsx';
 import { AddInstances } from './AddInstances.tsx';
+import { autoPlaces } from './auto-places.ts';
 import { EntryRow } from './EntryRow.tsx';
 import './entries.css';
 import { instanceName } from '../../../kit/network/instance-name.ts';
@@ -19,6 +21,8 @@ interface EntryListProps {
   /** Entries are served in the order in which they stand. */
   readonly ordered: boolean;
   readonly figures: Figures | null;
+  /** By which Auto orders; absent: it does not order this list. */
+  readonly estimates?: readonly RuleEstimate[];
   /** Given by the form's field. */
   readonly id?: string;
   readonly value?: readonly RuleEntry[];
@@ -30,7 +34,7 @@ const pageSize = 50;
 
 /** One of a rule's lists: what is on in its order, what is off folded below, and a way to add what is in neither. */
 export function EntryList(props: EntryListProps) {
-  const { list, instances, locked, ordered, figures, id, value = [], onChange } = props;
+  const { list, instances, locked, ordered, figures, estimates = [], id, value = [], onChange } = props;
   const text = useText();
   const { language } = useLanguage();
   const root = useRef<HTMLFieldSetElement>(null);
@@ -46,6 +50,7 @@ export function EntryList(props: EntryListProps) {
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(shown.length / pageSize)));
   const before = (page - 1) * pageSize;
   const hidden = value.filter((entry) => !shown.includes(entry));
+  const places = autoPlaces(value, instances, estimates);
   const nameOf = (instanceId: number) => instanceName(instances.get(instanceId), instanceId, language);
 
   // The row that was switched on moved up, maybe to another page: the focus goes with it.
@@ -82,6 +87,7 @@ export function EntryList(props: EntryListProps) {
       name={nameOf(entry.instanceId)}
       list={list}
       figures={figures}
+      auto={places.get(entry.instanceId)}
       position={
         place === null || !ordered ? null : { index: place, before, total: shown.length, movable: !locked }
       }

@@ -8,6 +8,8 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { PlaceInput } from '../../../kit/sort/PlaceInput.tsx';
 import { SortHandle } from '../../../kit/sort/SortHandle.tsx';
 import { Status } from '../../../kit/ui/Status.tsx';
+import { AutoStanding } from './AutoStanding.tsx';
+import type { AutoPlace } from './auto-places.ts';
 import { EntryFigures } from './EntryFigures.tsx';
 import { ManualEcpm } from './ManualEcpm.tsx';
 
@@ -18,6 +20,8 @@ interface EntryRowProps {
   readonly name: string;
   readonly list: 'waterfall' | 'bidding';
   readonly figures: Figures | null;
+  /** Where Auto puts it; undefined: nowhere, or Auto does not order this list. */
+  readonly auto: AutoPlace | undefined;
   /** Its place among those that are served in order; null: it has none. */
   readonly position: {
     /** On this page, from 0. */
@@ -35,7 +39,7 @@ interface EntryRowProps {
 
 /** An instance in a list of a rule. */
 export function EntryRow(props: EntryRowProps) {
-  const { entry, instance, name, list, figures, position, onMove, onTurn, onRemove } = props;
+  const { entry, instance, name, list, figures, auto, position, onMove, onTurn, onRemove } = props;
   const text = useText();
   const place = position === null ? 0 : position.before + position.index + 1;
   return (
@@ -69,6 +73,7 @@ export function EntryRow(props: EntryRowProps) {
       <span className="entry-name">
         <strong>{name}</strong>
         {instance !== undefined && <code>{instance.unitId}</code>}
+        {auto !== undefined && <AutoStanding of={auto} />}
       </span>
       {figures !== null && <EntryFigures {...{ figures, name, list }} instanceId={entry.instanceId} />}
       {instance !== undefined && (

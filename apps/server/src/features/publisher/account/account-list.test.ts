@@ -161,7 +161,9 @@ describe('restoreAccount', () => {
     const id = await removed(credentials);
     await create({ name: 'Second', credentials });
     expect((await restore(id)).error).toMatchObject({
-      fields: [{ path: 'credentials.reportingApiKey', error: 'account.errors.duplicate' }],
+      fields: {
+        'credentials.reportingApiKey': { key: 'account.errors.duplicate', params: { name: 'Second' } },
+      },
     });
   });
 });

@@ -12,6 +12,7 @@ import {
   updateMediationRule,
   updateMediationRuleStatus,
 } from '@millrace/contract/publisher/mediation-rule';
+import { listRuleEstimates } from '@millrace/contract/publisher/rule-estimates';
 import { tryRule } from '@millrace/contract/publisher/rule-lab';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { addInstancesToRules } from './add-instances.ts';
@@ -19,6 +20,7 @@ import { addOwnAds } from './add-own-ads.ts';
 import { createRule } from './create-rule.ts';
 import { duplicateRule } from './duplicate-rule.ts';
 import { explainToPerson } from './explain-serving.ts';
+import { listEstimates } from './list-estimates.ts';
 import { listOfferedInstances } from './list-instances.ts';
 import { listPlacementRules } from './list-rules.ts';
 import { removeRule } from './remove-rule.ts';
@@ -38,6 +40,7 @@ export const mediationRuleRoutes: readonly Route[] = [
   answer(duplicateMediationRule, duplicateRule),
   answer(resortMediationRules, resortRules),
   answer(listRuleInstances, listOfferedInstances),
+  answer(listRuleEstimates, listEstimates),
   answer(addRuleInstances, addInstancesToRules),
   answer(addOwnAdsToRules, addOwnAds),
   answer(explainServing, explainToPerson),
