@@ -284,7 +284,7 @@ test('Auto says where it puts each instance in which country, and how sure it is
   await page.route('**/mediation/rule/estimates?**', (route) => route.abort());
   await page.reload();
   await auto.press('Space');
-  await expect(page.getByText(at.text('common.networkFailed'))).toBeVisible();
+  await expect(page.getByText(at.text('mediationRule.estimatesFailed'))).toBeVisible();
   await page.unroute('**/mediation/rule/estimates?**');
   await page.getByRole('button', { name: at.text('common.retry') }).press('Enter');
   await expect(rowOf('Dear')).toContainText(placed(1, '$2.00'));
