@@ -34,6 +34,8 @@ for (const [lang, tag] of [
   ['zhCN', ''],
 ] as const) {
   test.describe(`every screen (${lang})${tag}`, () => {
+    // One after the other, from one set-up: made for each of them, as for tests side by side, it takes as long as looking.
+    test.describe.configure({ mode: 'default' });
     let set: SetUp;
     let owner: Person;
     test.beforeAll(async () => {
