@@ -20,17 +20,21 @@ export function EstimateBar({
       : (names.data?.find((one) => one.code === code)?.name ?? code);
   return (
     <div className="figure-bar" aria-busy={list === undefined && error === null}>
-      {/* Also in a form that may not be changed. */}
-      <ConfigProvider componentDisabled={false}>
-        <Select
-          className="estimate-country"
-          aria-label={text('mediationRule.estimateCountry')}
-          value={country}
-          options={countries.map((code) => ({ value: code, label: nameOf(code) }))}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={choose}
-        />
-      </ConfigProvider>
+      {countries.length > 1 ? (
+        // Also in a form that may not be changed.
+        <ConfigProvider componentDisabled={false}>
+          <Select
+            className="estimate-country"
+            aria-label={text('mediationRule.estimateCountry')}
+            value={country}
+            options={countries.map((code) => ({ value: code, label: nameOf(code) }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={choose}
+          />
+        </ConfigProvider>
+      ) : (
+        <strong>{nameOf(country)}</strong>
+      )}
       {error === null ? (
         <p className="lead">{text('mediationRule.estimateLead')}</p>
       ) : (
