@@ -9,11 +9,18 @@ import { promote } from '../support/promotion.ts';
 import { test as base, expect } from '../support/test.ts';
 import { openWebsite, type TellsEvent, type Website } from '../support/website.ts';
 
+/** The one that most tests take keeps no page for the way back. */
+const wholeChromium = process.env.MILLRACE_WHOLE_CHROMIUM;
+
 const test = base.extend<{ website: Website & { readonly siteKey: string } }, object>({
   // Browsers that tests drive have none unless asked.
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...launchOptions,
+        ...(wholeChromium ? { executablePath: wholeChromium } : {}),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
   /** Of a promoter, and known to the process that takes its events. */

@@ -1,44 +1,53 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { inRoot } from '../paths.mjs';
 import { Stop } from '../stop.mjs';
-import { aptInstalls, canAptInstall } from './apt.mjs';
-import { browserPlaces, SHELL } from './find-browser.mjs';
+import { aptInstall, aptInstalls, canAptInstall } from './apt.mjs';
+import { browserPlaces, onPath, SHELL } from './find-browser.mjs';
 
 /**
- * A Chromium that starts: Debian's shell of it where that is there or can be installed without asking anyone, else the machine's
- * own, the one that Playwright downloaded earlier, or one that is installed now.
+ * The browser tests' browsers, as environment variables. Most tests take Debian's shell of Chromium, where it is there or can be
+ * installed, which takes a seventh less of a processor; what it has not (a back/forward cache), a whole Chromium has.
+ * @param {import('../prepare.mjs').Runtime} runtime
+ */
+export function ensureBrowsers(runtime) {
+  const whole = ensureBrowser(runtime);
+  const shell = runtime.env.CHROMIUM_PATH ? undefined : ensureShell(runtime);
+  return { MILLRACE_CHROMIUM: shell ?? whole, MILLRACE_WHOLE_CHROMIUM: whole };
+}
+
+/** @param {import('../prepare.mjs').Runtime} runtime */
+function ensureShell({ env }) {
+  const find = () => onPath([SHELL], env).find(starts);
+  return find() ?? (canAptInstall() && aptInstalls([SHELL]) ? find() : undefined);
+}
+
+/** @param {string} place */
+const starts = (place) => existsSync(place) && spawnSync(place, ['--version']).status === 0;
+
+/**
+ * A Chromium that starts: the machine's own, the one that Playwright downloaded earlier, else one that is installed now.
  * @param {import('../prepare.mjs').Runtime} runtime
  * @returns {string} its path
  */
 export function ensureBrowser(runtime) {
   const found = findBrowser(runtime);
+  if (found !== undefined) return found;
   if (runtime.env.CHROMIUM_PATH) {
-    if (found !== undefined) return found;
     throw new Stop(`CHROMIUM_PATH names ${runtime.env.CHROMIUM_PATH}, which does not start.`);
   }
-  if (found !== undefined && (path.basename(found) === SHELL || !canAptInstall())) return found;
-  const installed = install(runtime, found === undefined) ? findBrowser(runtime) : found;
+  console.log('Installing Chromium for the browser tests ...');
+  if (canAptInstall()) aptInstall(['chromium', 'fonts-liberation']);
+  else
+    spawnSync(runtime.node, [inRoot('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'], {
+      stdio: 'inherit',
+      env: runtime.env,
+    });
+  const installed = findBrowser(runtime);
   if (installed === undefined) {
     throw new Stop('No Chromium could be found or installed: install one and name it in CHROMIUM_PATH.');
   }
   return installed;
-}
-
-/**
- * Whether there is another browser now.
- * @param {import('../prepare.mjs').Runtime} runtime
- * @param {boolean} isNeeded any will do, as there is none
- */
-function install({ node, env }, isNeeded) {
-  console.log('Installing Chromium for the browser tests ...');
-  if (canAptInstall()) {
-    const fonts = 'fonts-liberation';
-    return aptInstalls([SHELL, fonts]) || (isNeeded && aptInstalls(['chromium', fonts]));
-  }
-  const command = [inRoot('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'];
-  return spawnSync(node, command, { stdio: 'inherit', env }).status === 0;
 }
 
 /** @param {import('../prepare.mjs').Runtime} runtime */
@@ -46,7 +55,7 @@ function findBrowser(runtime) {
   const places = runtime.env.CHROMIUM_PATH
     ? browserPlaces(runtime.env)
     : [...browserPlaces(runtime.env), downloaded(runtime)];
-  return places.find((place) => existsSync(place) && spawnSync(place, ['--version']).status === 0);
+  return places.find(starts);
 }
 
 /**

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-/** Chromium without what draws windows: a test takes a seventh less with it. */
-export const SHELL = 'chromium-headless-shell';
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's Chromium without what draws windows. */
+export const SHELL = 'chromium-headless-shell';
 
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -18,6 +18,16 @@ const MAC_APPS = [
  */
 export function browserPlaces(env) {
   if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH];
-  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...MAC_APPS];
+  return [...onPath(NAMES, env), ...MAC_APPS];
+}
+
+/**
+ * Where a program of one of these names may be, the first name first.
+ * @param {string[]} names
+ * @param {{ PATH?: string | undefined }} env
+ * @returns {string[]}
+ */
+export function onPath(names, { PATH = '' }) {
+  const folders = PATH.split(path.delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }

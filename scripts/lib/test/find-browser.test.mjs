@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { browserPlaces } from './find-browser.mjs';
+import { browserPlaces, onPath } from './find-browser.mjs';
 
 test('a browser named by CHROMIUM_PATH is the only choice', () => {
   expect(browserPlaces({ CHROMIUM_PATH: '/opt/chrome', PATH: '/usr/bin' })).toEqual(['/opt/chrome']);
 });
 
-test('else the shell anywhere on PATH goes before Chromium, that before Chrome, and PATH before the usual places of macOS', () => {
+test('else Chromium anywhere on PATH goes before Chrome, and PATH before the usual places of macOS', () => {
   expect(browserPlaces({ CHROMIUM_PATH: '', PATH: '/a::/b' })).toEqual([
-    '/a/chromium-headless-shell',
-    '/b/chromium-headless-shell',
     '/a/chromium',
     '/b/chromium',
     '/a/chromium-browser',
@@ -24,4 +22,9 @@ test('else the shell anywhere on PATH goes before Chromium, that before Chrome, 
 
 test('an environment without PATH is no error', () => {
   expect(browserPlaces({})).toHaveLength(2);
+});
+
+test('a program is looked for in the folders of PATH, by its first name first', () => {
+  expect(onPath(['shell', 'sh'], { PATH: '/a::/b' })).toEqual(['/a/shell', '/b/shell', '/a/sh', '/b/sh']);
+  expect(onPath(['shell'], {})).toEqual([]);
 });

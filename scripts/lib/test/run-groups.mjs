@@ -1,6 +1,6 @@
 import { buildConsoleWhenStale } from '../build-console.mjs';
 import { Interrupted, Stop } from '../stop.mjs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowsers } from './browser.mjs';
 import { checkSteps } from './check-steps.mjs';
 import { firstLine } from './failures.mjs';
 import { withPostgres15 } from './postgres-15.mjs';
@@ -37,7 +37,7 @@ const PARTS = {
       () => {
         ensurePrograms();
         return runPlaywright(runtime, passOn, {
-          MILLRACE_CHROMIUM: ensureBrowser(runtime),
+          ...ensureBrowsers(runtime),
           ...longEnvironment(long),
         });
       },
