@@ -102,6 +102,7 @@ for (const lang of walkedIn('enGB')) {
       const refused = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
       await company.click();
       expect((await refused).failure()?.errorText).toContain('ERR_CONNECTION_REFUSED');
+      await expect(page).toHaveURL(/^chrome-error:/);
       await page.goto('/user/login');
       // Passwords stay.
       await page.getByLabel(at.text('session.account')).fill(owner.email);
