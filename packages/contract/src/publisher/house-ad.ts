@@ -149,7 +149,7 @@ export const deleteHouseAd = defineCall({
 export const restoreHouseAd = defineCall({
   method: 'POST',
   path: '/publisher/house-ad/restore',
-  summary: 'Brings a removed house ad back, switched off as long as nobody switches it on.',
+  summary: 'Brings a removed house ad back, switched off.',
   access: access('delete'),
   request: z.object({ id }),
   response: houseAd,

@@ -19,5 +19,5 @@ export function AutoStanding({ of: { place, estimate } }: { readonly of: AutoPla
     interval !== null && text('mediationRule.interval', { low: usd(interval.low), high: usd(interval.high) }),
     source === 'estimate' && text('mediationRule.standsOn', { count: Math.round(impressions) }),
   ];
-  return <span className="entry-auto lead">{parts.filter((part) => part !== false).join(' · ')}</span>;
+  return <span className="lead">{parts.filter((part) => part !== false).join(' · ')}</span>;
 }

@@ -34,7 +34,8 @@ export function useRuleEstimates({ placementId, countries, enabled }: Asked): Ru
     { enabled, quiet: true, keepPrevious: true },
   );
   return {
-    list: query.data?.list,
+    // Numbers of another country do not stand under the name of this one.
+    list: query.isPlaceholderData ? undefined : query.data?.list,
     error: query.error,
     retry: () => void query.refetch(),
     country,
