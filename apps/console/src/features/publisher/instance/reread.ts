@@ -3,6 +3,7 @@ import { listApps } from '@millrace/contract/publisher/app';
 import { getInstance, listInstances, selectInstances } from '@millrace/contract/publisher/instance';
 import { listMediationRules, listRuleInstances } from '@millrace/contract/publisher/mediation-rule';
 import { listPlacements } from '@millrace/contract/publisher/placement';
+import { listRuleEstimates } from '@millrace/contract/publisher/rule-estimates';
 import { refresh } from '../../../kit/api/query.ts';
 
 /** What shows instances, or counts them. */
@@ -11,6 +12,7 @@ const calls = [
   getInstance,
   selectInstances,
   listRuleInstances,
+  listRuleEstimates,
   listMediationRules,
   listPlacements,
   listAppNetworks,

@@ -40,8 +40,12 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
       },
       undo: async () => {
         await callApi(restoreHouseAd, { id }, { changes });
-        if (status === 1) await callApi(updateHouseAdStatus, { id, status }, { changes });
-        await reread();
+        try {
+          if (status === 1) await callApi(updateHouseAdStatus, { id, status }, { changes });
+        } finally {
+          // It is back in any case.
+          await reread();
+        }
         toast({ kind: 'success', title: text('houseAd.restored', { name }) });
       },
       done: text('houseAd.removed', { name }),
