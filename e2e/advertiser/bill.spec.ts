@@ -198,6 +198,7 @@ for (const lang of walkedIn('enGB')) {
 
     // Of the other one a part was paid; a part of the rest is noted by hand.
     await page.getByLabel(at.text('billing.search')).fill(second);
+    await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: at.text('invoice.open', { number: second }) }).click();
     const shown = page.getByRole('dialog').filter({ hasText: at.text('invoice.payments') });
     await expect(shown.getByText('19.00 USD').first()).toBeVisible();

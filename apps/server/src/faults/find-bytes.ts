@@ -1,15 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { unlessMissing } from '../platform/files/missing.ts';
 
-/** The files below a folder in which one of the texts stands, in either case, by their paths in it. */
+/**
+ * The files below a folder in which one of the texts stands, in either case, by their paths in it. A running server moves and
+ * removes files meanwhile: what moved is found where it went.
+ */
 export async function findBytes(folder: string, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map((text) => text.toLowerCase());
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const content = (await readFile(path, 'latin1')).toLowerCase();
-    if (wanted.some((text) => content.includes(text))) found.push(relative(folder, path));
+  const holds = new Map<string, boolean>();
+  let hasMoved = true;
+  while (hasMoved) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing);
+    hasMoved = entries === undefined;
+    const files = entries?.filter((entry) => entry.isFile()) ?? [];
+    for (const path of files.map(({ parentPath, name }) => join(parentPath, name))) {
+      if (holds.has(path)) continue;
+      const content = (await readFile(path, 'latin1').catch(unlessMissing))?.toLowerCase();
+      if (content === undefined) hasMoved = true;
+      else
+        holds.set(
+          path,
+          wanted.some((text) => content.includes(text)),
+        );
+    }
   }
-  return found.sort();
+  const found = [...holds].filter(([, isHolding]) => isHolding);
+  return found.map(([path]) => relative(folder, path)).sort();
 }
