@@ -8,7 +8,7 @@ import type { ReportScope } from './report-scope.ts';
 import { isRevenue } from './revenue-parts.ts';
 import { organizationUserCount, organizationUserDay, revenueChange, type Table } from './tables.ts';
 import { areCountedAhead, ofPeople } from './user-parts.ts';
-import { isOfKind, type WorkedOut, workedOutFor } from './worked-out.ts';
+import { changesSeen, isOfKind, type WorkedOut, workedOutFor } from './worked-out.ts';
 
 /** What has to be known of days before a report is asked: whether figures that were worked out ahead still hold. */
 export interface Look {
@@ -120,15 +120,22 @@ function askedOf({ periods, scope, filters }: Look): Asked {
 /** In any of its apps. */
 function changedRevenue(asked: Asked, { table, mark }: WorkedOut): string {
   const marks = from(table, asked, isOfKind(mark));
-  return changedSql('revenue', 'app_id, day', from(revenueChange, asked), marks, asked);
+  const changes = { count: changesSeen, from: from(revenueChange, asked) };
+  return changedSql('revenue', 'app_id, day', changes, marks, asked);
 }
 
 function changedUsers(asked: Asked): string {
   const marks = from(organizationUserCount, asked);
-  return changedSql('users', 'day', from(organizationUserDay, asked), marks, asked);
+  const changes = { count: 'sum(changes)', from: from(organizationUserDay, asked) };
+  return changedSql('users', 'day', changes, marks, asked);
 }
 
-function changedSql(figures: Ahead, keys: string, changes: string, workedOut: string, asked: Asked): string {
+interface Changes {
+  readonly count: string;
+  readonly from: string;
+}
+
+function changedSql(figures: Ahead, keys: string, changes: Changes, workedOut: string, asked: Asked): string {
   const versions = asked.periods.map((_, place) => {
     const isOf = `day BETWEEN {first${place}:Date} AND {last${place}:Date}`;
     return `toString(sumIf(cityHash64(${keys}, made), ${isOf}))`;
@@ -138,7 +145,7 @@ function changedSql(figures: Ahead, keys: string, changes: string, workedOut: st
       arrayStringConcat([${versions.join(', ')}], ',') AS versions
     FROM (
       SELECT ${keys}, made, (${keys}, made) GLOBAL NOT IN (SELECT ${keys}, changes ${workedOut}) AS is_changed
-      FROM (SELECT ${keys}, sum(changes) AS made ${changes} GROUP BY ${keys})
+      FROM (SELECT ${keys}, ${changes.count} AS made ${changes.from} GROUP BY ${keys})
     )`;
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { reportRequest } from '@millrace/contract/report/definition';
 import { dimensionsOf, isOfOwnAds, type MetricKey, metricKeys } from '@millrace/contract/report/metric';
 import fc from 'fast-check';
@@ -13,7 +15,7 @@ import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
 import { someFacts, someReports, someRequest } from './testing/arbitrary.ts';
-import { type Reported, writeFacts, writeUndone } from './testing/fact.ts';
+import { type Fact, oneFact, type Reported, writeFacts, writeUndone } from './testing/fact.ts';
 import { foldReport } from './testing/fold.ts';
 import { workOutSome } from './work-out-revenue.ts';
 
@@ -156,7 +158,15 @@ test.each([
     const organizationId = organizationOfTable;
     const [fact] = fc.sample(someFacts, { numRuns: 1, seed: 7 })[0] ?? [];
     if (fact === undefined) throw new Error('There is no fact.');
-    const shown = { ...fact, metric: 'impression', instance: 11, country: 'DE', money: '2', app: 1 } as const;
+    const shown = {
+      ...fact,
+      metric: 'impression',
+      network: 1,
+      instance: 11,
+      country: 'DE',
+      money: '2',
+      app: 1,
+    } as const;
     const facts = ['2026-02-23', '2026-02-24', '2026-02-25'].map((day) => ({
       ...shown,
       at: `${day}T10:00:00Z`,
@@ -206,3 +216,49 @@ test.each([
     ).toMatchObject({ count: 0 });
   },
 );
+
+describe('own ads', () => {
+  const day = '2026-03-02';
+  const place = { app: 1, placement: 5, network: networkId.crossPromotion, instance: 14 };
+  const shown: Fact = { ...oneFact, ...place, metric: 'impression', money: '8', country: 'AT' };
+  const booked: Reported = { ...place, day, country: 'DE', usd: '0.008', impressions: 1, clicks: 0 };
+  const store = () => ({ clickhouse, reportQueue: new ReportQueue() });
+
+  test.each([
+    ['by nothing', []],
+    ['by country', ['country']],
+    ['by network', ['network']],
+    ['by hour', ['hour']],
+  ] as const)('earn what was booked and nothing that a phone says of it: %s', async (_name, dimensions) => {
+    organizationOfTable += 2;
+    const scope = { organizationId: organizationOfTable, appIds: null };
+    await writeFacts(clickhouse, scope.organizationId, [shown], [booked]);
+    const metrics = ['revenue', 'openRevenue', 'estimatedRevenue'];
+    const request = parse(reportRequest, { from: day, to: day, dimensions: [...dimensions], metrics });
+    const asked = () => runReport(store(), request, scope);
+    expect(await asked()).toMatchObject({ totals: { values: ['0.008', '0', '0.008'] } });
+    while (await workOutSome(clickhouse, 0));
+    expect(await asked()).toMatchObject({ totals: { values: ['0.008', '0', '0.008'] } });
+  });
+
+  test('nothing holds that a version before has worked out from the same changes', async () => {
+    organizationOfTable += 2;
+    const scope = { organizationId: organizationOfTable, appIds: null };
+    await writeFacts(clickhouse, scope.organizationId, [shown], []);
+    const [{ changes } = { changes: '' }] = await clickhouse.report(
+      {
+        sql: 'SELECT toString(sum(changes)) AS changes FROM millrace.revenue_change WHERE organization_id = {id:UInt32}',
+        params: { id: scope.organizationId },
+      },
+      z.object({ changes: z.string() }),
+    );
+    const before = { organization_id: scope.organizationId, app_id: 1, day, changes, open_estimate: '0.008' };
+    const at = { reported: '0', worked_out_at: Date.now() - 60_000 };
+    await clickhouse.ingest('revenue_day', [{ ...before, ...at, is_whole: 1 }], { token: randomUUID() });
+    await clickhouse.ingest('revenue_unit_day', [{ ...before, ...at, grain: 0 }], { token: randomUUID() });
+    const request = parse(reportRequest, { from: day, to: day, metrics: ['revenue'] });
+    expect(await runReport(store(), request, scope)).toMatchObject({ totals: { values: ['0'] } });
+    while (await workOutSome(clickhouse, 0));
+    expect(await runReport(store(), request, scope)).toMatchObject({ totals: { values: ['0'] } });
+  });
+});

@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { type Counter, counters } from '@millrace/contract/report/counter';
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { cellOf } from './cell.ts';
@@ -84,11 +85,15 @@ export function ofAsked(stretch: Stretch, question: Question): string[] {
   return [`instance_id GLOBAL IN (SELECT instance_id ${from})`];
 }
 
-/** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
+/**
+ * Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. Of own ads nothing ever
+ * is: what was booked is all that they earned, in the country of the bid, and what phones say of their price elsewhere is nobody's money.
+ */
 export function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
   const day = time === 'day' ? 'day' : 'toDate(hour)';
+  const isEstimated = `network_id != ${networkId.crossPromotion}`;
   const reported = `(SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, ofAsked(stretch, question))})`;
-  return `${cellOf(day, 'country')} GLOBAL NOT IN ${reported} AND ${cellOf(day, "'00'")} GLOBAL NOT IN ${reported}`;
+  return `${isEstimated} AND ${cellOf(day, 'country')} GLOBAL NOT IN ${reported} AND ${cellOf(day, "'00'")} GLOBAL NOT IN ${reported}`;
 }
 
 const sourcesHere: readonly string[] = ['delivery'];

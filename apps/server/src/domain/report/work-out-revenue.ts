@@ -6,7 +6,7 @@ import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { aheadWorker, ofSomeOrganization, quiet } from './ahead-worker.ts';
-import { isOfKind, lastWorkedOut, workedOut } from './worked-out.ts';
+import { changesSeen, isOfKind, lastWorkedOut, workedOut } from './worked-out.ts';
 import { type AppDay, workedOutRows } from './worked-out-rows.ts';
 
 type Store = Pick<ClickHouse, 'report' | 'ingest'>;
@@ -82,7 +82,7 @@ const { table: lastTable, mark: lastMark } = lastWorkedOut;
 const dueSql = `
   SELECT organization_id, app_id, toString(day) AS on_day, toString(made) AS seen
   FROM (
-    SELECT organization_id, app_id, day, sum(changes) AS made
+    SELECT organization_id, app_id, day, ${changesSeen} AS made
     FROM ${DATABASE}.revenue_change GROUP BY organization_id, app_id, day
     HAVING max(changed_at) <= now() - {seconds:UInt32}
   )

@@ -52,6 +52,12 @@ export function workedOutFor(used: readonly DimensionKey[]): WorkedOut | undefin
   return isNeverShared(used) ? byUnit : byRule;
 }
 
+/**
+ * How many changes a day of an app has seen, in `revenue_change`, and one more each time that the same comes to other figures than in
+ * the version before: then nothing that was worked out holds, and all is worked out anew.
+ */
+export const changesSeen = 'sum(changes) + 1';
+
 /** Rows of a kind, as a condition. */
 export function isOfKind([column, value]: Kind): string {
   return `${column} = ${value}`;

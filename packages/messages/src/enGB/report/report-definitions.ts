@@ -24,7 +24,7 @@ export const reportDefinitions = {
   ready: 'Availability checks that found an ad.',
   readyRate: 'Available ÷ availability checks.',
   revenue:
-    'What networks reported for a day, instance and region; until a report is there, our own estimate. USD.',
+    'What networks reported for a day, instance and region; until a report is there, our own estimate. Of own ads what was booked, nothing else. USD.',
   ecpm: 'Revenue ÷ impressions × 1000, with the impressions that the SDK counted. USD.',
   estimatedRevenue:
     'Each impression at the price that was bid, or at the eCPM its instance was served with, whether or not the network has reported since. USD.',

@@ -21,7 +21,8 @@ export const reportDefinitions: Translated<typeof english> = {
   readyChecks: '应用查询广告是否可用的次数。',
   ready: '可用性检查中有广告可用的次数。',
   readyRate: '可用次数 ÷ 可用性检查数。',
-  revenue: '以广告网络按日期、实例和国家/地区回报的收益为准；尚无回报时使用我们的预估。单位：美元。',
+  revenue:
+    '以广告网络按日期、实例和国家/地区回报的收益为准；尚无回报时使用我们的预估。自有广告只计实际入账的金额。单位：美元。',
   ecpm: '收益 ÷ 展示数 × 1000，展示数以 SDK 统计为准。单位：美元。',
   estimatedRevenue:
     '每次展示按出价计算，没有出价时按下发实例时的 eCPM 计算，与网络是否已回报无关。单位：美元。',

@@ -18,6 +18,7 @@ const instances = [
   { instance: 11, app: 1, platform: 1, placement: 5, adType: 2, network: 1, bidding: 0 },
   { instance: 12, app: 1, platform: 1, placement: 6, adType: 4, network: 3, bidding: 1 },
   { instance: 13, app: 2, platform: 0, placement: 7, adType: 2, network: 1, bidding: 0 },
+  { instance: 14, app: 2, platform: 0, placement: 7, adType: 2, network: 18, bidding: 1 },
 ] as const;
 
 /** What a network has reported of ad units that match nothing. */
@@ -87,8 +88,8 @@ const values: Readonly<Partial<Record<DimensionKey, readonly string[]>>> = {
   country: ['DE', 'US', '00', ''],
   placement: ['5', '6', '7'],
   adType: ['2', '4', '-1'],
-  network: ['1', '3', '-1'],
-  instance: ['0', '11', '12', '13', String(nobodys.instance)],
+  network: ['1', '3', '18', '-1'],
+  instance: ['0', '11', '12', '13', '14', String(nobodys.instance)],
   bidding: ['0', '1', '-1'],
   rule: ['0', '8'],
   abTest: ['0', '7'],

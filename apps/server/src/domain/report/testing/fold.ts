@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { type Counter, counterKeys } from '@millrace/contract/report/counter';
 import { type ReportFilter, type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
 import { type DimensionKey, dimensions as dimensionTable, isTime } from '@millrace/contract/report/dimension';
@@ -7,6 +8,9 @@ import { addDays, daysOf } from '@millrace/contract/report/period';
 import type { Fact, Reported } from './fact.ts';
 import { keysIn, type Place, passes, type Stretch, timeKey } from './fold-place.ts';
 import { foldReported } from './fold-reported.ts';
+
+/** Earn what was booked. */
+const ownAds: number = networkId.crossPromotion;
 
 type Sums = Map<Counter, bigint>;
 /** Sums of both stretches by the row's keys as JSON. */
@@ -83,7 +87,7 @@ function rowsOf(
     const keysOf = (place: Place) => keysIn(request.dimensions, place, stretch);
     for (const fact of mine) {
       for (const [counter, amount] of countsOf(fact)) add(keysOf(fact), counter, amount);
-      if (fact.metric === 'impression' && !isReported(fact, reports))
+      if (fact.metric === 'impression' && fact.network !== ownAds && !isReported(fact, reports))
         add(keysOf(fact), 'openEstimate', readFigure(fact.money) / 1000n);
     }
     const isOfTests = usedDimensions(request).some((key) => key === 'abTest' || key === 'abGroup');

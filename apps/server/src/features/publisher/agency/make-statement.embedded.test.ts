@@ -10,7 +10,7 @@ import { addDays } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oneFact, type Reported, writeFacts } from '../../../domain/report/testing/fact.ts';
+import { type Fact, oneFact, type Reported, writeFacts } from '../../../domain/report/testing/fact.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { add, compare, decimal, decimalText, divide, multiply } from '../../../platform/decimal.ts';
 import { addMonths } from '../../../platform/months.ts';
@@ -73,20 +73,17 @@ describe('the statement of a month', () => {
   const kept = ['2024-12-03', '2025-01-03', '2025-02-03', '2025-03-03'];
   const asStated = () => report(kept.map((day) => of(day, 7, '10')));
 
-  test('says what reports say of own ads, app by app; of no other network and nobody else', async () => {
+  test('says what was booked of own ads, app by app, whatever phones claim; of no other network and nobody else', async () => {
     const stranger = await createPerson(app);
     const name = 'Coin Rush';
     const mine = await createTestApp(app, owner, { name });
     const ownAds = { network: networkId.crossPromotion, app: mine, instance: 11, placement: 5, adType: 2 };
-    // An impression that no report covers yet: 5 USD a thousand.
-    const shown = {
-      ...oneFact,
-      ...ownAds,
-      at: '2025-04-30T23:59:59Z',
+    // In another country than it was bid in, or never at all.
+    const claimed: Fact = {
+      ...{ ...oneFact, ...ownAds, at: '2025-04-05T10:00:00Z', country: 'AT', money: '10000' },
       metric: 'impression',
-      money: '5',
-    } as const;
-    await writeFacts(clickhouse, owner.organizationId, [shown], []);
+    };
+    await writeFacts(clickhouse, owner.organizationId, [claimed], []);
     await report([of('2025-04-05', mine, '12.345678'), of('2025-04-05', mine, '80', networkId.unity)]);
     await report([of('2025-05-01', mine, '3')]);
     await report([of('2025-04-05', 8, '99')], stranger);
@@ -94,13 +91,13 @@ describe('the statement of a month', () => {
     const { data } = await make('2025-04-01');
     await setShare('0');
     expect(data).toMatchObject({
-      ...{ month: '2025-04-01', state: 'open', share: '12.3456', revenue: '12.350678000', version: 1 },
-      ...{ net: '10.825913', amount: '10.83', carriedIn: '0.000000', carriedOut: '-0.004087' },
+      ...{ month: '2025-04-01', state: 'open', share: '12.3456', revenue: '12.345678000', version: 1 },
+      ...{ net: '10.821530', amount: '10.82', carriedIn: '0.000000', carriedOut: '0.001530' },
     });
     expect((await show(data.id)).lines).toEqual([
       {
         ...{ appId: mine, appName: name, month: '2025-04-01', share: '12.3456' },
-        ...{ revenue: '12.350678000', net: '10.825913' },
+        ...{ revenue: '12.345678000', net: '10.821530' },
       },
     ]);
   });
@@ -253,6 +250,20 @@ test('whatever is reported when, at whatever share: statements together say what
         ]),
       );
       await report([...written.values()]);
+      // Phones tell of each where nothing was booked, at prices of their own.
+      const claims = reports.map(
+        (one): Fact => ({
+          ...{
+            ...oneFact,
+            at: `${one.day}T10:00:00Z`,
+            money: '7',
+            country: 'AT',
+            metric: 'impression' as const,
+          },
+          ...{ app: one.app, placement: 5, network: networkId.crossPromotion, instance: one.app * 100 + 18 },
+        }),
+      );
+      await writeFacts(clickhouse, owner.organizationId, claims, []);
       await setShare(share);
       await make(month);
       const made = (await app.ask(listStatements, { size: 100 }, owner)).data.list.toReversed();

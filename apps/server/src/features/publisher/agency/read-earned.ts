@@ -8,13 +8,13 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Earned } from './work-out-statement.ts';
 
-/** What own ads earned an organization: the very question that a report by month and app puts. */
+/** What own ads earned an organization, as a report by month and app says: what was booked, never what phones say of it. */
 function earnedQuestion(from: string, to: string): ReportRequest {
   return {
     from,
     to,
     dimensions: ['month', 'app'],
-    metrics: ['revenue'],
+    metrics: ['networkRevenue'],
     filters: [{ dimension: 'network', values: [String(networkId.crossPromotion)], exclude: false }],
     offset: 0,
     limit: mostRows,
