@@ -10,6 +10,7 @@ import {
   updateAccountStatus,
 } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountForm, newKey } from '../../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer } from '../../../testing/network-server.ts';
@@ -154,6 +155,26 @@ describe('restoreAccount', () => {
     const untried = { status: accountStatus.verifying, checkedAt: null };
     expect((await restore(before.id)).data).toMatchObject({ id, name, tails, ...untried });
     expect((await create({ credentials })).code).not.toBe(0);
+  });
+
+  test('one that was off stays off, also when its removal is taken back in the history', async () => {
+    const credentials = { reportingApiKey: newKey() };
+    const { id } = await created({ credentials });
+    await app.ask(updateAccountStatus, { id, status: 0 }, owner);
+    await app.ask(removeAccount, { id }, owner);
+    expect((await restore(id)).data).toMatchObject({ id, status: accountStatus.off });
+    await app.ask(removeAccount, { id }, owner);
+    const removal = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('change_log')
+        .select('id')
+        .where('organization_id', '=', owner.organizationId)
+        .where('action', '=', 'delete')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    expect((await app.ask(revertChange, { id: removal.id, batch: false }, owner)).code).toBe(0);
+    expect((await app.ask(getAccount, { id }, owner)).data).toMatchObject({ status: accountStatus.off });
   });
 
   test('refused while another account has its key, which is named', async () => {

@@ -59,15 +59,16 @@ export function restoreOwnAccount(
   );
 }
 
-/** Brings a removed account back with the keys that it had. @throws CallError notFound; duplicate at the field of its key */
+/** Brings a removed account back with the keys that it had; one that was switched off stays so. @throws CallError notFound; duplicate at the field of its key */
 export async function bringBack(context: Context, tx: Tx, id: number): Promise<void> {
   const row = found(await lockRemoved(tx, id));
   mustReachAllApps(context);
   const field = `credentials.${signInOfRow(row).primary}`;
   await refuseDuplicate(tx, { adnId: row.network_id, primaryHash: row.primary_hash, field, id });
+  const status = row.status === accountStatus.off ? accountStatus.off : accountStatus.verifying;
   await tx
     .updateTable('ad_network_account')
-    .set({ removed_at: null, status: accountStatus.verifying, ...untried })
+    .set({ removed_at: null, status, ...untried })
     .where('id', '=', id)
     .execute();
   await recordChange(tx, context.scope, {
