@@ -93,6 +93,11 @@ const fields = z.object({
   /** Days to compare with: rows then carry their figures of these days too. */
   beforeFrom: z.optional(reportDay),
   beforeTo: z.optional(reportDay),
+  /**
+   * Of a question that is a part of a larger one, a line of its chart or its totals: what that one is broken down and filtered
+   * by, so that both mean the same by a metric that is another one by instance.
+   */
+  formulasBy: z.optional(distinct(z.enum(dimensionKeys, invalid), dimensionKeys.length)),
   offset: z._default(wholeNumber.check(z.nonnegative(), z.maximum(10_000_000)), 0),
   limit: z._default(wholeNumber.check(z.positive(), z.maximum(mostRows)), 100),
 });
@@ -169,6 +174,13 @@ export function usedDimensions({
   filters,
 }: Pick<ReportRequest, 'dimensions' | 'filters'>): DimensionKey[] {
   return [...new Set([...rows, ...filters.map(({ dimension }) => dimension)])];
+}
+
+/** What the formulas of its metrics go by. */
+export function formulaDimensions(
+  request: Pick<ReportRequest, 'dimensions' | 'filters' | 'formulasBy'>,
+): DimensionKey[] {
+  return [...new Set([...usedDimensions(request), ...(request.formulasBy ?? [])])];
 }
 
 /** The dimensions of these that a metric can't be broken down or filtered by. */

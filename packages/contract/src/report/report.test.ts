@@ -35,6 +35,11 @@ describe('a question', () => {
     ['half of what to compare with', { beforeFrom: '2026-02-01' }, [['beforeTo', 'common.errors.required']]],
     ['two times', { dimensions: ['day', 'app', 'month'] }, [['dimensions.2', 'report.errors.twoTimes']]],
     ['a dimension twice', { dimensions: ['app', 'app'] }, [['dimensions', 'report.errors.twice']]],
+    [
+      'formulas by a dimension twice',
+      { formulasBy: ['app', 'app'] },
+      [['formulasBy', 'report.errors.twice']],
+    ],
     ['no metric', { metrics: [] }, [['metrics', 'common.errors.tooFew']]],
     [
       'users of a placement',

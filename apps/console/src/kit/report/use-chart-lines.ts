@@ -1,27 +1,18 @@
-import type { RequestInput } from '@millrace/contract/kit/call';
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
-import { type MetricKey, metrics } from '@millrace/contract/report/metric';
-import type { queryReport } from '@millrace/contract/report/report';
+import { metrics } from '@millrace/contract/report/metric';
 import { useApiQuery } from '../api/query.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import { text } from '../i18n/i18n.ts';
-import { metricsOfLine, mostLines, rankedBy, withValues } from './chart-plan.ts';
+import { metricsOfLine, mostLines } from './chart-plan.ts';
+import { type LinesAsked, lineQuestions, mostQuestion } from './line-questions.ts';
 import { daysShown } from './period-address.ts';
 import { pointsBy, pointsOf } from './report-series.ts';
 import { useReportSource } from './report-source.ts';
-import type { ReportState } from './report-state.ts';
 import { valueText } from './value-text.ts';
 
-type Question = RequestInput<typeof queryReport>;
-
-interface LinesInput {
-  readonly state: ReportState;
-  readonly metric: MetricKey;
-  /** Those of the table. */
-  readonly shown: readonly MetricKey[];
+interface LinesInput extends Omit<LinesAsked, 'by'> {
   /** undefined: no lines are drawn by anything. */
   readonly by: PlaceDimension | undefined;
-  readonly today: string;
 }
 
 /** A question of them that was not answered. */
@@ -43,40 +34,16 @@ export function useChartLines({
 }: LinesInput): ChartSeries[] | ChartFailure | undefined {
   const period = daysShown(state, today);
   const time = state.dimensions.find(isTime) ?? 'day';
-  const { filters } = state;
-  const rank = rankedBy(metric, shown);
+  const asked = { state, metric, shown, by: by ?? 'app', today } as const;
   const options = { keepPrevious: true, quiet: true } as const;
   const { query } = useReportSource();
-  const most = useApiQuery(
-    query,
-    {
-      ...period,
-      dimensions: [by ?? 'app'],
-      metrics: [rank],
-      filters: [...filters],
-      ...{ sort: rank, order: 'desc', limit: mostLines },
-    },
-    { ...options, enabled: by !== undefined },
-  );
+  const most = useApiQuery(query, mostQuestion(asked), { ...options, enabled: by !== undefined });
   const values = most.data?.rows.flatMap(({ keys }) => keys) ?? [];
   const hasOther = (most.data?.count ?? 0) > mostLines;
-  const line = (parts: Pick<Question, 'dimensions' | 'filters'>): Question => ({
-    ...period,
-    metrics: metricsOfLine(metric),
-    limit: 100_000,
-    ...parts,
-  });
-  const linesQuestion = line({
-    dimensions: [time, by ?? 'app'],
-    filters: withValues(filters, by ?? 'app', values, false),
-  });
-  const otherQuestion = line({
-    dimensions: [time],
-    filters: withValues(filters, by ?? 'app', values, true),
-  });
+  const questions = lineQuestions(asked, values);
   const isKnown = by !== undefined && values.length > 0 && !most.isPlaceholderData;
-  const lines = useApiQuery(query, linesQuestion, { ...options, enabled: isKnown });
-  const others = useApiQuery(query, otherQuestion, { ...options, enabled: isKnown && hasOther });
+  const lines = useApiQuery(query, questions.lines, { ...options, enabled: isKnown });
+  const others = useApiQuery(query, questions.others, { ...options, enabled: isKnown && hasOther });
   const failed = [most, lines, others].find(({ isError }) => isError);
   if (failed !== undefined) return { error: failed.error, retry: () => void failed.refetch() };
   if (most.data?.count === 0) return [];

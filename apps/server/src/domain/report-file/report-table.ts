@@ -1,4 +1,8 @@
-import type { ReportFilter, ReportRequest } from '@millrace/contract/report/definition';
+import {
+  formulaDimensions,
+  type ReportFilter,
+  type ReportRequest,
+} from '@millrace/contract/report/definition';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { exportLimits } from '@millrace/contract/report/report-export';
 import { runReport } from '../report/run-report.ts';
@@ -38,7 +42,8 @@ export function reportTable(request: ReportRequest, source: ExportSource): Expor
       ),
     about: async () => {
       // A row of the totals says what no sum of the others would: users of two rows may be the same people.
-      const whole = { ...request, dimensions: [], sort: undefined, offset: 0, limit: 1 };
+      const formulasBy = formulaDimensions(request);
+      const whole = { ...request, dimensions: [], formulasBy, sort: undefined, offset: 0, limit: 1 };
       const { totals } = await runReport(services, whole, scope, { signal });
       const names = new NameBook(
         read,

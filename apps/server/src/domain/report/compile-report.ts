@@ -1,5 +1,5 @@
 import { type Counter, counterKeys } from '@millrace/contract/report/counter';
-import { type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
+import { formulaDimensions, type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
 import { isTime } from '@millrace/contract/report/dimension';
 import { countersOf, type Formula, sumOf } from '@millrace/contract/report/formula';
 import { formulaOf } from '@millrace/contract/report/metric';
@@ -93,7 +93,7 @@ export function isAllWorkedOut(request: ReportRequest): boolean {
 
 /** What its metrics come of: of the whole report, so that totals mean what rows mean. */
 function formulasOf(request: ReportRequest): Formula[] {
-  return request.metrics.map((metric) => formulaOf(metric, usedDimensions(request)));
+  return request.metrics.map((metric) => formulaOf(metric, formulaDimensions(request)));
 }
 
 /** What has to be added up for them. */

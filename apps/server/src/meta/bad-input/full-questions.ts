@@ -127,6 +127,7 @@ const comparedReport = {
   order: 'asc',
   beforeFrom: '2026-02-22',
   beforeTo: '2026-02-28',
+  formulasBy: ['country'],
   offset: 1,
   limit: 10,
 };

@@ -133,6 +133,7 @@ export const someRequest: fc.Arbitrary<ReportRequest> = fc
       fc.record({ days: fc.integer({ min: 1, max: days }), gap: fc.constantFrom(0, 0, 1, -2) }),
       { nil: undefined },
     ),
+    formulasBy: fc.constantFrom(undefined, undefined, ['network' as const], ['day' as const]),
     sort: fc.option(fc.nat(9), { nil: undefined }),
     order: fc.constantFrom('asc' as const, 'desc' as const, undefined),
     offset: fc.constantFrom(0, 0, 2),

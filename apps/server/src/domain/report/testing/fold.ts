@@ -1,6 +1,11 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { type Counter, counterKeys } from '@millrace/contract/report/counter';
-import { type ReportFilter, type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
+import {
+  formulaDimensions,
+  type ReportFilter,
+  type ReportRequest,
+  usedDimensions,
+} from '@millrace/contract/report/definition';
 import { type DimensionKey, dimensions as dimensionTable, isTime } from '@millrace/contract/report/dimension';
 import { countersOf, evaluate, figureText, readFigure, sumOf, unit } from '@millrace/contract/report/formula';
 import { formulaOf } from '@millrace/contract/report/metric';
@@ -25,8 +30,7 @@ export interface FoldedRow {
 
 /** What a report says about all that has happened, computed as plainly as can be. */
 export function foldReport(request: ReportRequest, facts: readonly Fact[], reports: readonly Reported[]) {
-  const used = usedDimensions(request);
-  const formulas = request.metrics.map((metric) => formulaOf(metric, used));
+  const formulas = request.metrics.map((metric) => formulaOf(metric, formulaDimensions(request)));
   const needed = counterKeys.filter(
     (counter) => counter !== 'days' && formulas.some((formula) => countersOf(formula).includes(counter)),
   );

@@ -6,6 +6,7 @@ import type { RequestInput } from '@millrace/contract/kit/call';
 import { downloadPath } from '@millrace/contract/kit/download';
 import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
+import { queryReport } from '@millrace/contract/report/report';
 import {
   cancelExport,
   exportCohorts,
@@ -112,6 +113,14 @@ describe('a file', () => {
     expect(about).toContainEqual(['Impressions', 4]);
     expect(about).toContainEqual(['Revenue (USD)', 0.752]);
     expect(about).toContainEqual(['CTR', 'Clicks ÷ impressions.']);
+  });
+
+  test('of networks has the totals of its rows, where a request is one of each instance that was asked', async () => {
+    const byNetwork = { ...days, dimensions: ['network' as const], metrics: ['requests' as const] };
+    expect((await app.ask(queryReport, byNetwork, owner)).data.totals.values).toEqual(['9']);
+    const { file } = await exported({ ...asked, format: 'xlsx', report: byNetwork });
+    const { sheets } = await readXlsx(new Uint8Array(file.rawPayload));
+    expect(sheets[1]?.rows.map((row) => row.slice(0, 2))).toContainEqual(['Requests', 9]);
   });
 
   test('speaks the language of whoever asked', async () => {

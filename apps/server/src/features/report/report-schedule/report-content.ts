@@ -1,4 +1,4 @@
-import type { ReportRequest } from '@millrace/contract/report/definition';
+import { formulaDimensions, type ReportRequest } from '@millrace/contract/report/definition';
 import { type DimensionKey, dimensionLabel, isTime } from '@millrace/contract/report/dimension';
 import {
   holdsEstimates,
@@ -122,6 +122,7 @@ async function line(
     dimensions: [time],
     metrics: [metric],
     filters: request.filters,
+    formulasBy: formulaDimensions(request),
     offset: 0,
     limit: 10_000,
   });

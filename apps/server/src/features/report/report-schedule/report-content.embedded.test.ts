@@ -1,0 +1,52 @@
+import type { ReportRequest } from '@millrace/contract/report/definition';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createHandMadePlaces } from '../../../testing/report-places.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+import type { ContentSource } from './content.ts';
+import { reportContent } from './report-content.ts';
+
+let clickhouse: ClickHouse;
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+  owner = await createPerson(app);
+  await createHandMadePlaces(app, clickhouse, owner);
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+test('a chart means by a metric what the figures above it and the rows below it mean', async () => {
+  const { organizationId, userId } = owner;
+  const period = { from: '2026-03-02', to: '2026-03-03' };
+  const source: ContentSource = {
+    services: app.services,
+    scope: { organizationId, appIds: null },
+    read: (work) => app.database.inScope({ organizationId, userId, apiKeyId: null, apps: 'all' }, work),
+    lang: 'enGB',
+    ...{ period, before: { from: '2026-02-28', to: '2026-03-01' } },
+    signal: new AbortController().signal,
+  };
+  const request: ReportRequest = {
+    ...{
+      ...period,
+      dimensions: ['day', 'network'],
+      metrics: ['requests'],
+      filters: [],
+      offset: 0,
+      limit: 100,
+    },
+  };
+  const { figures, chart } = await reportContent(request, source, undefined);
+  expect(figures).toMatchObject([{ value: '9' }]);
+  expect(chart?.series.map(({ values }) => values)).toEqual([
+    [9, 0],
+    [0, 0],
+  ]);
+});
