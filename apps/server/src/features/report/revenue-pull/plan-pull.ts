@@ -127,7 +127,10 @@ function goneOf({ places, own, stored }: Known): StoredRevenue[] {
   );
 }
 
+/** In USD, too: the rate of a day may come after its report. */
 const isSame = (revenue: AddedUp['revenue'], before: StoredRevenue | null) =>
   before !== null &&
-  (['impressions', 'clicks', 'currency'] as const).every((field) => revenue[field] === before[field]) &&
-  sum([revenue.revenue]) === sum([before.revenue]);
+  (['impressions', 'clicks', 'currency', 'rateDate'] as const).every(
+    (field) => revenue[field] === before[field],
+  ) &&
+  (['revenue', 'revenueUsd'] as const).every((field) => sum([revenue[field]]) === sum([before[field]]));
