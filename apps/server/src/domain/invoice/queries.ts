@@ -24,7 +24,15 @@ export function queryInvoices(tx: Tx) {
 
 export const invoiceColumns = [
   ...['i.id', 'i.organization_id', 'i.number', 'i.month', 'i.state', 'i.currency', 'i.version'],
-  ...['i.issued_at', 'i.issued_on', 'i.due_on', 'i.soon_on', 'i.paid_on', 'i.paid_reference'],
+  ...[
+    'i.issued_at',
+    'i.issued_on',
+    'i.due_on',
+    'i.soon_on',
+    'i.paid_on',
+    'i.paid_reference',
+    'i.disputed_at',
+  ],
   ...['i.spend', 'i.net', 'i.tax', 'i.total', 'i.paid', 'i.tax_kind', 'i.tax_rate', 'i.rate', 'i.rate_day'],
   ...['i.parties', 'i.logo_hash', 'i.replaces_id', 'o.name as organization_name'],
   ...['c.number as credit_number', 'c.issued_on as credit_on', 'c.issued_at as credit_at'],

@@ -172,5 +172,10 @@ describe('a payment of a part', () => {
     await pay({ id: made.disputed });
     const disputed = { id: made.disputed, version: 2, reason: 'Of another' };
     expect((await app.ask(unpayInvoice, disputed, administrator)).data).toMatchObject({ state: 'disputed' });
+    // All of it ends no dispute either.
+    const whole = await pay({ id: made.disputed, version: 3, amount: '100.50' });
+    expect(whole.data).toMatchObject({ state: 'paid', version: 4 });
+    const again = await app.ask(unpayInvoice, { ...disputed, version: 4 }, administrator);
+    expect(again.data).toMatchObject({ state: 'disputed', paid: '0.00' });
   });
 });

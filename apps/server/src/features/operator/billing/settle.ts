@@ -116,8 +116,8 @@ export function unpay(
     const row = await lockAsSeen(context, tx, { id, version });
     mustBe(row.state === 'paid' || (isUnsettled(stateNow(context, row)) && Number(row.paid) > 0));
     await tx.deleteFrom('invoice_payment').where('invoice_id', '=', id).execute();
-    // A dispute goes on.
-    const state = row.state === 'disputed' ? 'disputed' : 'open';
+    // A dispute that nobody has settled goes on, also where the payment had seemed to end it.
+    const state = row.disputed_at === null ? 'open' : 'disputed';
     await change(context, tx, row, {
       set: { state, paid: '0', paid_on: null, paid_reference: null },
       to: stateNow(context, { ...row, state }),
