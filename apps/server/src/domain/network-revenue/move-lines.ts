@@ -157,12 +157,18 @@ export const isAll = (line: Amounts, there: StoredRevenue) =>
 
 const less = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
+/**
+ * What is left without a line. Money that is left without an impression is of lines that count none, so it is not counted again: which
+ * of them did is not kept with the sum. Of money that was truly earned by no impression this says nothing that its next report would not.
+ */
 export function minus(there: StoredRevenue, line: Amounts): StoredRevenue {
+  const revenue = sum([there.revenue, less(line.revenue)]);
+  const impressions = there.impressions === null ? null : there.impressions - (line.impressions ?? 0);
   return {
     ...there,
-    impressions: there.impressions === null ? null : there.impressions - (line.impressions ?? 0),
+    impressions: impressions === 0 && revenue !== '0' ? null : impressions,
     clicks: there.clicks === null ? null : there.clicks - (line.clicks ?? 0),
-    revenue: sum([there.revenue, less(line.revenue)]),
+    revenue,
     revenueUsd: sum([there.revenueUsd, less(line.revenueUsd)]),
   };
 }
