@@ -65,7 +65,10 @@ const incrementality = z.object({
   incrementalValue: z.nullable(interval),
   /** Spent in the counted days, in all where no device was ever drawn, USD, and how much of it came back as incremental value: 1 is all. */
   spend: z.string(),
+  /** Null also while the gain is that of a part of the devices, for the spend is that of all. */
   iroas: z.nullable(interval),
+  /** Devices that may see it and are compared with none, for those of their hold-out are too few. */
+  leftOut: z.int(),
   /** Until a difference such as this could be told from chance, as devices come now; null: it can already, or never. */
   daysNeeded: z.nullable(z.int()),
 });

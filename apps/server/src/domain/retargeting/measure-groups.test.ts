@@ -108,6 +108,21 @@ test('what each share gained adds up, weighted by its treated devices', () => {
   expect(lift?.value).toBeCloseTo(1_300 / (90_000 * 0.06 + 40_000 * 0.02), 10);
 });
 
+test('what was spent on all devices is set beside no gain of a part of them', () => {
+  const share = { share: 10, treated: group(180_000, 0.056), heldOut: group(20_000, 0.05) };
+  const few = (devices: number, heldOut: number) => ({
+    ...{ share: 20, treated: group(devices, 0.5), heldOut: group(heldOut, 0) },
+  });
+  const of = (...shares: Parameters<typeof measureGroups>[0]['shares']) =>
+    measureGroups({ shares, spend: '5000', days: 7 }, true);
+  const whole = of(share);
+  expect(whole).toMatchObject({ leftOut: 0, iroas: { value: expect.closeTo(2.16, 6) } });
+  const { incrementalValue } = whole;
+  expect(of(share, few(380, 95))).toMatchObject({ leftOut: 380, iroas: null, incrementalValue });
+  // Nothing was spent on those held out.
+  expect(of(share, few(0, 20))).toMatchObject({ leftOut: 0, iroas: whole.iroas });
+});
+
 test('a share with too few devices is compared with nothing, and no share hides that another is off', () => {
   const few = { share: 20, treated: group(80, 0.5), heldOut: group(20, 0) };
   const alone = measureGroups({ shares: [alike(50_000, 10, 0.06)], spend: '0', days: 7 }, true);

@@ -49,6 +49,7 @@ export function measureGroups({ shares, spend, days }: Groups, holdsOut: boolean
   const compared = shares.filter(isComparable);
   const both = compared.reduce((sum, one) => sum + devicesOf(one), 0);
   const recent = compared.reduce((sum, one) => sum + one.treated.recent + one.heldOut.recent, 0);
+  const leftOut = treated.devices - compared.reduce((sum, one) => sum + one.treated.devices, 0);
   const split = splitOf(shares);
   const none: Measured = {
     treated: told(treated, isEnough),
@@ -56,7 +57,7 @@ export function measureGroups({ shares, spend, days }: Groups, holdsOut: boolean
     verdict: treated.devices + heldOut.devices === 0 && !holdsOut ? 'noHoldOut' : 'tooFew',
     splitChance: split?.p ?? null,
     ...{ lift: null, valueLift: null, incremental: null, incrementalValue: null },
-    ...{ spend, iroas: null, daysNeeded: null },
+    ...{ spend, iroas: null, leftOut, daysNeeded: null },
   };
   if (compared.length === 0) return none;
   if (split?.isOff === true) return { ...none, verdict: 'splitOff' };
@@ -67,7 +68,8 @@ export function measureGroups({ shares, spend, days }: Groups, holdsOut: boolean
   if (lift === null) return none;
   const interval = intervalOf(lift, both);
   const incrementalValue = within(beyond(worth));
-  const paid = Number(spend);
+  // The gain of some devices says nothing of what was spent on all.
+  const paid = leftOut === 0 ? Number(spend) : 0;
   return {
     ...none,
     verdict: verdictOf(interval),

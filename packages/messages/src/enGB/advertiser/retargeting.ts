@@ -44,6 +44,7 @@ export const retargeting = {
   incremental: 'Incremental conversions',
   incrementalValue: 'Incremental value',
   iroas: 'iROAS',
+  leftOut: 'Not known: too few devices of another hold-out to compare ({{count}}).',
   treated: 'May see it',
   heldOut: 'Held out',
   countedDays: '{{from}} to {{to}}',

@@ -43,6 +43,7 @@ export const retargeting: Translated<typeof english> = {
   incremental: '增量转化数',
   incrementalValue: '增量价值',
   iroas: 'iROAS',
+  leftOut: '未知：另一对照组比例下的 {{count}} 台设备太少，无法比较。',
   treated: '可见组',
   heldOut: '对照组',
   countedDays: '{{from}} 至 {{to}}',

@@ -86,7 +86,14 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
       title: text('retargeting.iroas'),
       onCard: 'line',
       numeric: true,
-      render: ({ iroas }) => <IntervalCell of={iroas} as={formatPercent} />,
+      render: ({ iroas, incrementalValue, leftOut }) => (
+        <span>
+          <IntervalCell of={iroas} as={formatPercent} />
+          {incrementalValue !== null && leftOut > 0 && (
+            <span className="campaign-reason">{text('retargeting.leftOut', { count: leftOut })}</span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'treated',
