@@ -234,6 +234,21 @@ test('whoever is limited to some apps has the ads of those alone', async () => {
   expect((await list(await limited([promoted, shows]))).list).toMatchObject([{ id: data.id }]);
 });
 
+test('does not come back beside one that whoever restores it does not see', async () => {
+  const { data } = await add();
+  await app.ask(deleteHouseAd, { id: data.id }, owner);
+  const third = await createStoreApp(app, owner, 'Word Farm');
+  await add({ apps: [third] });
+  const { organizationId } = owner;
+  const limited = { organizationId, roleId: role.appOwner, apps: [promoted, shows] };
+  const one = await createPerson(app, limited);
+  expect((await list(one)).list).toEqual([]);
+  expect(await app.ask(restoreHouseAd, { id: data.id }, one)).toMatchObject({
+    status: 200,
+    error: { error: 'houseAd.errors.alreadyPromoted', params: { name: 'Coin Rush' } },
+  });
+});
+
 describe('bad input', () => {
   const keyAt = (answer: Awaited<ReturnType<typeof add>>, field: string) => answer.error.fields?.[field]?.key;
 

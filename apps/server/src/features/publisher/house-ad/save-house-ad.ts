@@ -33,7 +33,8 @@ export function addHouseAd(
     const id = await inOpenHouse(tx, async (houseId) => {
       const at = inHouseOf(context, tx, houseId);
       const promotedAppId = await storePromoted(at, app);
-      await mustBeFirst(tx, promotedAppId, app);
+      if (await isPromoted(tx, promotedAppId))
+        throw fieldError('pubAppId', 'houseAd.errors.alreadyPromoted', { name: app.name });
       const campaignId = await insertCampaign(at, promotedAppId, app.name, form);
       await storeCreatives(at, campaignId, [], form);
       await askForIcon(context.services, tx, { ...app, id: promotedAppId });
@@ -101,15 +102,18 @@ const inHouseOf = ({ scope, services }: Context, tx: Tx, houseId: number): InHou
   ...{ tx, houseId, userId: scope.userId, now: services.now() },
 });
 
-/** @throws CallError where the app has an ad already; whoever adds one at this moment waits for the other */
-async function mustBeFirst(tx: Tx, promotedAppId: number, { name }: PromotedOwn): Promise<void> {
+/**
+ * Whether an app that is locked has an ad already, which may be one out of the asker's reach. In the house; whoever adds or restores
+ * one at this moment waits for the other.
+ */
+export async function isPromoted(tx: Tx, promotedAppId: number): Promise<boolean> {
   const other = await tx
     .selectFrom('campaign')
     .select('id')
     .where('promoted_app_id', '=', promotedAppId)
     .where('switch', '<>', 'archived')
     .executeTakeFirst();
-  if (other !== undefined) throw fieldError('pubAppId', 'houseAd.errors.alreadyPromoted', { name });
+  return other !== undefined;
 }
 
 /** The app that is promoted. @throws CallError where it can't be, or not in these apps */

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { presentHouseAd, readHouseAd, readHouseAds } from './queries.ts';
 import { changeOf, recordedOf } from './recorded.ts';
-import { lockHouseAd } from './save-house-ad.ts';
+import { isPromoted, lockHouseAd } from './save-house-ad.ts';
 
 export function switchHouseAd(
   context: Context,
@@ -64,15 +64,21 @@ export async function bringBack(context: Context, tx: Tx, id: number): Promise<v
   await lockHouseAd(tx, id);
   const before = found((await readHouseAds(tx, { id, removed: true }))[0]);
   const name = await nameOf(tx, before.pubAppId);
-  const others = await readHouseAds(tx);
-  if (others.some(({ pubAppId }) => pubAppId === before.pubAppId))
-    throw new CallError('houseAd.errors.alreadyPromoted', { params: { name } });
+  const hasAnother = await inHouse(tx, async () => {
+    await lockPromoted(tx, before.promotedAppId);
+    return isPromoted(tx, before.promotedAppId);
+  });
+  if (hasAnother === true) throw new CallError('houseAd.errors.alreadyPromoted', { params: { name } });
   await setSwitch(tx, id, 'paused');
   await recordChange(tx, context.scope, {
     ...changeOf(before, name),
     action: 'add',
     after: recordedOf(before),
   });
+}
+
+async function lockPromoted(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('promoted_app').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 async function setSwitch(tx: Tx, id: number, to: 'on' | 'paused' | 'archived'): Promise<void> {
