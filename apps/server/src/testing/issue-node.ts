@@ -15,7 +15,7 @@ const database = await connectDatabase({
 });
 const services = { config: loadConfig({}), now: () => new Date() };
 process.stdout.write('ready\n');
-for (const organizationId of await database.asSystem((tx) => uninvoiced(tx, month))) {
+for (const organizationId of await database.asSystem((tx) => uninvoiced(tx, month, 'USD'))) {
   const author = { userId: null };
   const id = await database.asSystem((tx) => issueInvoice(services, tx, { organizationId, month, author }));
   if (id !== undefined) process.stdout.write(`issued ${organizationId}\n`);

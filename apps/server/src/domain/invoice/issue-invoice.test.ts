@@ -8,7 +8,7 @@ import { withClient } from '../../testing/database-server.ts';
 import { book, createCampaignOf, issue, setIssuer } from '../../testing/invoices.ts';
 import { addMembership, createPerson, type Person } from '../../testing/people.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { issueInvoices } from './issue-invoices-job.ts';
+import { issueInvoices, uninvoiced } from './issue-invoices-job.ts';
 
 let app: TestApp;
 let administrator: Person;
@@ -168,6 +168,26 @@ describe('the job', () => {
     expect(
       notices.filter((notice) => notice.message_key === 'notification.content.invoiceIssued'),
     ).toHaveLength(1);
+  });
+
+  test('is waited for by whoever gets one: a cent is one of the issuer’s currency', async () => {
+    await setIssuer(app, { tax_rate: '0', invoice_currency: 'EUR' });
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('exchange_rate')
+        .values({ currency: 'USD', day: '2025-06-30', per_euro: '1.25' })
+        .execute(),
+    );
+    const isWaiting = async () => {
+      const waiting = await app.database.asSystem((tx) => uninvoiced(tx, '2025-06-01', 'EUR'));
+      return waiting.includes(promoter.organizationId);
+    };
+    await mine('2025-06-01', '0.006');
+    expect([await isWaiting(), await issued('2025-06-01')]).toEqual([false, 0]);
+    await mine('2025-06-01', '0.001');
+    expect(await isWaiting()).toBe(true);
+    expect(await issued('2025-06-01')).toBeGreaterThan(0);
+    expect(await isWaiting()).toBe(false);
   });
 
   test('by itself is about the last month that is over', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { queryInstallation, settingsOf } from '../installation/installation-settings.ts';
 import { bookSpend } from '../own-ads/book-spend.ts';
 import { readGaps } from './billing-gaps.ts';
+import { readInvoiceRate } from './invoice-rate.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 /** What nobody asked for is about the last month that is over, and in nobody's name. */
@@ -37,8 +38,8 @@ export const issueInvoices = defineJob({
     const author = { userId, administratorName };
     await bookSpend(services);
     const waiting = await services.database.asSystem(async (tx) => {
-      const all = await uninvoiced(tx, month);
       const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+      const all = await uninvoiced(tx, month, settings.invoicing.currency);
       const gaps = all.length === 0 ? [] : await readGaps(tx, settings, month);
       if (gaps.length === 0) return all;
       await tellAdministrators(tx, {
@@ -65,20 +66,24 @@ export const issueInvoices = defineJob({
   },
 });
 
-/** Advertisers who spent something up to the end of a month that is on no invoice, and who have none of it. */
-export async function uninvoiced(tx: Tx, month: string): Promise<number[]> {
+/**
+ * Advertisers who spent at least a cent of the currency of invoices up to the end of a month that is on none, and who have none of it: those
+ * who get one. While no rate is known nobody does, and those wait who would in USD.
+ */
+export async function uninvoiced(tx: Tx, month: string, currency: string): Promise<number[]> {
+  const rate = (await readInvoiceRate(tx, currency, month))?.rate ?? '1';
   const { rows } = await sql<{ id: number }>`
     select o.id from organization o
     where o.kind = ${side.advertiser}
       and not exists (select from invoice i where i.organization_id = o.id and i.month = ${month}::date)
-      and (
+      and round(((
         select coalesce(sum(spent), 0) from campaign_day
         where organization_id = o.id and day < ${addMonths(month, 1)}::date
       ) - (
         select coalesce(sum(line.spent), 0) from invoice_line line
         join invoice i on i.organization_id = line.organization_id and i.id = line.invoice_id
         where line.organization_id = o.id and line.month <= ${month}::date and (i.state <> 'void' or line.waived)
-      ) >= 0.005
+      )) * ${rate}::numeric, 2) > 0
     order by o.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

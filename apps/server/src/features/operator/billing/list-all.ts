@@ -96,7 +96,7 @@ async function readWaiting(services: Pick<Services, 'now' | 'config'>, tx: Tx) {
   const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
   return {
     month,
-    advertisers: (await uninvoiced(tx, month)).length,
+    advertisers: (await uninvoiced(tx, month, settings.invoicing.currency)).length,
     gaps: await readGaps(tx, settings, month),
   };
 }
