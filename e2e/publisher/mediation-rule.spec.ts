@@ -256,11 +256,10 @@ test('Auto says where it puts each instance in which country, and how sure it is
   await owner.api.post(addRuleInstances.path, both);
   const at = await visit();
   await at.as(owner);
-  const rowOf = (name: string) =>
-    page
-      .getByRole('group', { name: at.text('mediationRule.waterfall'), exact: true })
-      .locator('.entry')
-      .filter({ hasText: name });
+  const inOrder = page
+    .getByRole('group', { name: at.text('mediationRule.waterfall'), exact: true })
+    .locator('.entry');
+  const rowOf = (name: string) => inOrder.filter({ hasText: name });
   const placed = (place: number, ecpm: string) =>
     at.text('mediationRule.autoPlace', { place, ecpm, source: at.text('mediationRule.source.manual') });
   const auto = page.getByRole('radio', { name: at.text('mediationRule.auto') });
@@ -274,6 +273,7 @@ test('Auto says where it puts each instance in which country, and how sure it is
     at.text('mediationRule.interval', { low: '$0.7103', high: '$7.29' }),
   );
   await expect(rowOf('Unity high')).toContainText(at.text('mediationRule.autoUnknown', { place: 2 }));
+  await expect(inOrder.first(), 'it was added last').toContainText('Dear');
   await expect(page.getByText(at.country('US')).last()).toBeVisible();
   await at.expectAccessible();
 

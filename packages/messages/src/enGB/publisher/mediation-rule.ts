@@ -119,7 +119,7 @@ export const mediationRule = {
   waterfall: 'Waterfall',
   autoOrder: 'Auto orders the waterfall by expected eCPM. Manual eCPM counts until there are figures.',
   estimateCountry: 'Country of the estimates',
-  estimateLead: 'How Auto orders the waterfall there by what it knows now.',
+  estimateLead: 'Below, Auto’s order for this region by what it knows now.',
   estimatesFailed: 'The estimates did not come.',
   autoPlace: 'Place {{place}} by its eCPM: {{ecpm}} ({{source}})',
   autoUnknown: 'Place {{place}}: its eCPM is not known',

@@ -114,7 +114,7 @@ export const mediationRule: Translated<typeof english> = {
   waterfall: '瀑布流',
   autoOrder: '自动模式按预期 eCPM 排列瀑布流；有数据之前以手动 eCPM 为准。',
   estimateCountry: '预估所用的国家/地区',
-  estimateLead: '自动模式根据目前所知，在该国家/地区按此排列瀑布流。',
+  estimateLead: '下方为自动模式根据目前所知，在所选地区的排列顺序。',
   estimatesFailed: '未能取得预估值。',
   autoPlace: '按 eCPM 排第 {{place}} 位：{{ecpm}}（{{source}}）',
   autoUnknown: '排第 {{place}} 位：eCPM 未知',

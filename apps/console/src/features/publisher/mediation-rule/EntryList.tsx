@@ -7,7 +7,7 @@ import type { Figures } from '../../../kit/figures/use-figures.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { SortArea } from '../../../kit/sort/SortArea.tsx';
 import { AddInstances } from './AddInstances.tsx';
-import { autoPlaces } from './auto-places.ts';
+import { autoPlaces, byEstimate } from './auto-places.ts';
 import { EntryRow } from './EntryRow.tsx';
 import './entries.css';
 import { instanceName } from '../../../kit/network/instance-name.ts';
@@ -45,11 +45,12 @@ export function EntryList(props: EntryListProps) {
   const [wantedPage, setPage] = useState(1);
   const [shownAgain, setShownAgain] = useState<number | null>(null);
   const [removed, setRemoved] = useState<{ readonly entry: RuleEntry; readonly place: number } | null>(null);
-  const shown = value.filter(({ enabled, instanceId }) => enabled || !folded.has(instanceId));
+  const sorted = byEstimate(value, estimates);
+  const shown = sorted.filter(({ enabled, instanceId }) => enabled || !folded.has(instanceId));
   const isBack = value.some(({ instanceId }) => instanceId === removed?.entry.instanceId);
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(shown.length / pageSize)));
   const before = (page - 1) * pageSize;
-  const hidden = value.filter((entry) => !shown.includes(entry));
+  const hidden = sorted.filter((entry) => !shown.includes(entry));
   const places = autoPlaces(value, instances, estimates);
   const nameOf = (instanceId: number) => instanceName(instances.get(instanceId), instanceId, language);
 
@@ -65,7 +66,7 @@ export function EntryList(props: EntryListProps) {
     if (!enabled || !folded.has(entry.instanceId)) return;
     setFolded(new Set([...folded].filter((other) => other !== entry.instanceId)));
     setShownAgain(entry.instanceId);
-    const place = value.filter((one) => one === entry || shown.includes(one)).indexOf(entry);
+    const place = sorted.filter((one) => one === entry || shown.includes(one)).indexOf(entry);
     setPage(Math.floor(place / pageSize) + 1);
   }
 

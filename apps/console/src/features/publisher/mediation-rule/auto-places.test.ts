@@ -1,7 +1,7 @@
 import type { RuleInstance } from '@millrace/contract/publisher/mediation-rule';
 import type { RuleEstimate } from '@millrace/contract/publisher/rule-estimates';
 import { expect, test } from 'vitest';
-import { autoPlaces } from './auto-places.ts';
+import { autoPlaces, byEstimate } from './auto-places.ts';
 
 const instance = (id: number, change: Partial<RuleInstance> = {}): [number, RuleInstance] => [
   id,
@@ -29,6 +29,14 @@ test('the dearest first, what is not known last, equals as they were added', () 
   const places = autoPlaces([1, 2, 3, 4, 5].map(on), instances, estimates);
   expect([...places.keys()]).toEqual([4, 3, 5, 2, 1]);
   expect(places.get(3)).toEqual({ place: 2, estimate: estimate(3, 4) });
+});
+
+test('all stand by what they are expected to earn, off or on; without estimates as they were set', () => {
+  const entries = [on(1), on(2), { instanceId: 3, enabled: false }, on(4)];
+  const idsBy = (estimates: readonly RuleEstimate[]) =>
+    byEstimate(entries, estimates).map(({ instanceId }) => instanceId);
+  expect(idsBy([estimate(1, 2), estimate(2, null), estimate(3, 9), estimate(4, 5)])).toEqual([3, 4, 1, 2]);
+  expect(idsBy([])).toEqual([1, 2, 3, 4]);
 });
 
 test('what is not served has no place: off in the rule, switched off, its network off, gone, or new', () => {
