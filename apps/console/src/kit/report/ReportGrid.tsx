@@ -40,10 +40,7 @@ export function ReportGrid(props: ReportGridProps) {
   const { first, end, scroller, onScroll } = useRowWindow(rows, rowHeight);
   const widths = useMemo(() => {
     const texts = [total, ...rows.slice(0, sample)].map((row) => columns.map(({ plain }) => plain(row)));
-    return columnWidths(
-      columns.map(({ title }) => title),
-      texts,
-    );
+    return columnWidths(columns, texts);
   }, [columns, rows, total]);
 
   return (
