@@ -40,12 +40,12 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
   const { label, columns, rowKey, rows, address, loading, stale, dense = false, selection } = props;
   const { selectable, faded, details } = props;
   const text = useText();
-  const layout = columns.map(({ key, title, numeric, oneLine, width, sortBy }) => {
+  const layout = columns.map(({ key, title, numeric, oneLine, width, sortBy, onCard }) => {
     const order = orderOf(address, sortBy);
     return {
       key,
       title: sortBy === undefined ? title : <SortHeader title={title} sortBy={sortBy} address={address} />,
-      className: numeric || oneLine ? 'list-one-line' : '',
+      className: numeric || oneLine ? 'list-one-line' : onCard === 'head' ? 'list-head' : '',
       align: numeric ? ('right' as const) : ('left' as const),
       ...(width === undefined ? {} : { width }),
       // What is done with a row stays in sight where the table is wider than its card.

@@ -47,7 +47,6 @@ export const retargeting = {
   leftOut: 'Not known: too few devices of another hold-out to compare ({{count}}).',
   treated: 'May see it',
   heldOut: 'Held out',
-  countedDays: '{{from}} to {{to}}',
   perThousand: '{{rate}} per thousand',
   between: '{{low}} to {{high}}',
   howMeasured:

@@ -33,7 +33,7 @@ export const promotedApp: Translated<typeof english> = {
   noEvents: '暂无',
   eventCounts: '24 小时 {{day}} 个，7 天 {{week}} 个',
   noCampaigns: '暂无',
-  switchedOn: '{{all}} 个中已开启 {{on}} 个',
+  switchedOn: '已开启 {{on}}/{{all}} 个',
   retargeting: '再营销',
   events24h: '24 小时内的事件',
   events7d: '7 天内的事件',

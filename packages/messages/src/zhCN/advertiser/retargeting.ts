@@ -46,7 +46,6 @@ export const retargeting: Translated<typeof english> = {
   leftOut: '未知：另一对照组比例下的 {{count}} 台设备太少，无法比较。',
   treated: '可见组',
   heldOut: '对照组',
-  countedDays: '{{from}} 至 {{to}}',
   perThousand: '每千台 {{rate}} 次',
   between: '{{low}} 至 {{high}}',
   howMeasured:

@@ -16,7 +16,7 @@ export function EventsCell({ app: { eventsAt }, told }: EventsCellProps) {
     <>
       <span className="list-one-line">{formatInstant(eventsAt)}</span>
       {told && (
-        <div className="lead">
+        <div className="lead promoted-app-counts">
           {text('promotedApp.eventCounts', {
             day: formatNumber(told.events24h),
             week: formatNumber(told.events7d),

@@ -1,9 +1,10 @@
 import type { Incrementality, IncrementalVerdict } from '@millrace/contract/advertiser/retargeting';
 import { Link } from 'react-router';
-import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
+import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { campaignAddress } from '../../../kit/navigation/paths.ts';
+import { daysText } from '../../../kit/report/value-text.ts';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
 import { IntervalCell } from './IntervalCell.tsx';
 
@@ -75,7 +76,7 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
           {formatUsd(spend)}
           {counted.map(({ from, to }) => (
             <span key={from} className="campaign-reason">
-              {text('retargeting.countedDays', { from: formatDay(from), to: formatDay(to) })}
+              {daysText({ from, to })}
             </span>
           ))}
         </span>
