@@ -20,6 +20,7 @@ export const common = {
   reload: 'Reload',
   index: 'Index',
   comma: ', ',
+  labelled: '{{label}}: {{value}}',
   theme: 'Theme',
   themeLight: 'Light',
   themeDark: 'Dark',

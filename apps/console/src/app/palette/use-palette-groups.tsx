@@ -147,7 +147,7 @@ function useOwnActions(): Entry[] {
   return [
     ...themes.map((one) => ({
       key: `theme ${one}`,
-      name: `${text('common.theme')}: ${text(themeNames[one])}`,
+      name: text('common.labelled', { label: text('common.theme'), value: text(themeNames[one]) }),
       run: () => chooseTheme(one),
     })),
     { key: 'language', name: languageName[next], run: () => void switchLanguage(next) },

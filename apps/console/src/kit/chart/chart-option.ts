@@ -51,7 +51,8 @@ export function chartOption(input: ChartInput): ChartOption {
       boundaryGap: kind !== 'line' || places.length === 1,
       axisLine: { lineStyle: { color: look.line } },
       axisTick: { show: false },
-      axisLabel: { ...label, hideOverlap: true, formatter: (x: string) => placeText(x) },
+      // Below the number at the foot of the other axis, which the first place of lines stands under.
+      axisLabel: { ...label, margin: 12, hideOverlap: true, formatter: (x: string) => placeText(x) },
     },
     yAxis: units.map((unit, index) => ({
       type: 'value' as const,

@@ -61,7 +61,7 @@ export const invoice: Translated<typeof english> = {
   rateIs: '1 USD = {{rate}} {{currency}}',
   net: '不含税金额',
   tax: '税',
-  taxOf: '{{tax}} {{rate}} %',
+  taxOf: '{{tax}} {{rate}}%',
   total: '应付总额',
   rounding: '各行金额与报表完全一致；合计仅在得出不含税金额时舍入一次，计税时再舍入一次。',
   taxNote: {

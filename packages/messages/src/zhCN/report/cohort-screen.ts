@@ -13,7 +13,7 @@ export const cohortScreen: Translated<typeof english> = {
     purchaseValue: '人均内购价值',
   },
   everyDay: '显示每一天',
-  firstSeen: '{{days}}首次出现的用户（UTC）。',
+  firstSeen: '{{days}} 首次出现的用户（UTC）。',
   users: '新增用户',
   usersOf: '新增用户：{{users}}',
   day: '第 {{day}} 天',

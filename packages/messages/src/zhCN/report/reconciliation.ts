@@ -57,7 +57,7 @@ export const reconciliation: Translated<typeof english> = {
     look: '需要核对',
     waiting: '数据未定稿',
   },
-  tolerance: '差异不超过广告网络数据的 {{percent}} % 即视为一致。',
+  tolerance: '差异不超过广告网络数据的 {{percent}}% 即视为一致。',
   causes: '可能原因',
   kinds: {
     lag: '尚未定稿的日期',

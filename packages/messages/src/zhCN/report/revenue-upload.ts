@@ -52,7 +52,6 @@ export const revenueUpload: Translated<typeof english> = {
   empty: '尚未上传任何报表。没有报表的广告网络按自有预估计算。',
   emptyFilter: '没有符合条件的上传。',
   days: '日期（UTC）',
-  fromTo: '{{first}} 至 {{last}}',
   rows: '行数',
   totals: '收入',
   undoTitle: '撤销 {{file}}？',

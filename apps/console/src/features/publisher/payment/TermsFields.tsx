@@ -53,10 +53,13 @@ function EarlierAgreements({ terms }: Pick<PaymentSettings, 'terms'>) {
       <ul className="payment-agreements">
         {earlier.map(({ version, at, by }) => (
           <li key={version}>
-            {text(version === 0 ? 'payment.standardVersion' : 'payment.version', { version })}:{' '}
-            {by === null
-              ? text('payment.agreedThen', { at: formatInstant(at) })
-              : text('payment.agreedThenBy', { name: by, at: formatInstant(at) })}
+            {text('common.labelled', {
+              label: text(version === 0 ? 'payment.standardVersion' : 'payment.version', { version }),
+              value:
+                by === null
+                  ? text('payment.agreedThen', { at: formatInstant(at) })
+                  : text('payment.agreedThenBy', { name: by, at: formatInstant(at) }),
+            })}
           </li>
         ))}
       </ul>

@@ -113,9 +113,12 @@ function NetworkChoice({ pubAppId, networks, mayStart }: NetworkChoiceProps) {
               <strong>{networkName(adnId, language)}</strong>
             )}
             <span className="lead">
-              {text('testMode.instances', { count: instances })} · {text('testMode.lastTesting')}
-              {': '}
-              {lastTestedAt === null ? text('testMode.never') : formatInstant(lastTestedAt)}
+              {text('testMode.instances', { count: instances })}
+              {' · '}
+              {text('common.labelled', {
+                label: text('testMode.lastTesting'),
+                value: lastTestedAt === null ? text('testMode.never') : formatInstant(lastTestedAt),
+              })}
             </span>
             {lastTestedAt !== null && <ResultTag result={lastResult} />}
           </li>

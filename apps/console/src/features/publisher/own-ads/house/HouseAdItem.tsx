@@ -58,11 +58,16 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
         <strong>{name}</strong>
         <span>{ad.descn}</span>
         <small>
-          {text('houseAd.shownIn')}: {ad.apps.map((id) => placeName(id)).join(text('common.comma'))}
+          {text('common.labelled', {
+            label: text('houseAd.shownIn'),
+            value: ad.apps.map((id) => placeName(id)).join(text('common.comma')),
+          })}
         </small>
         <small>
-          {text('houseAd.kinds')}:{' '}
-          {ad.kinds.map((kind) => text(`creative.kind.${kind}`)).join(text('common.comma'))}
+          {text('common.labelled', {
+            label: text('houseAd.kinds'),
+            value: ad.kinds.map((kind) => text(`creative.kind.${kind}`)).join(text('common.comma')),
+          })}
         </small>
         {places.map(({ id, name: at, rules, rulesWith }) => (
           <RulesWithOwnAds key={id} pubAppId={id} name={at} rules={rules} rulesWith={rulesWith} />
