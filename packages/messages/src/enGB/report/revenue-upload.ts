@@ -60,7 +60,6 @@ export const revenueUpload = {
   empty: 'Nothing has been uploaded yet. Ad networks without a report are counted by our own estimates.',
   emptyFilter: 'No upload matches this search.',
   days: 'Days (UTC)',
-  fromTo: '{{first}} – {{last}}',
   rows: 'Rows',
   totals: 'Revenue',
   undoTitle: 'Undo {{file}}?',

@@ -1,6 +1,6 @@
 import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
 import Button from 'antd/es/button';
-import { formatInstant, formatUsd } from '../../../kit/i18n/format.ts';
+import { formatDay, formatInstant, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Counts } from './Counts.tsx';
@@ -29,8 +29,8 @@ export function CheckSummary({ check, busy, onUpload }: CheckSummaryProps) {
       {days !== null && (
         <p>
           {text('revenueUpload.beforeAfter', {
-            first: days.first,
-            last: days.last,
+            first: formatDay(days.first),
+            last: formatDay(days.last),
             before: formatUsd(beforeUsd),
             after: formatUsd(afterUsd),
           })}{' '}

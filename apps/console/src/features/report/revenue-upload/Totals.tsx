@@ -1,6 +1,6 @@
 import type { CurrencyTotal } from '@millrace/contract/report/revenue-upload';
 import { exactText } from '../../../kit/i18n/amount-text.ts';
-import { formatUsd } from '../../../kit/i18n/format.ts';
+import { formatDay, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
 /** Currency by currency what the file says, the rate, and the part that belongs to no instance. */
@@ -14,7 +14,7 @@ export function Totals({ totals }: { readonly totals: readonly CurrencyTotal[] }
             {exactText(revenue)} {currency}
           </strong>{' '}
           {currency !== 'USD' &&
-            text('revenueUpload.inUsd', { usd: formatUsd(revenueUsd), rate, date: rateDate })}
+            text('revenueUpload.inUsd', { usd: formatUsd(revenueUsd), rate, date: formatDay(rateDate) })}
           {Number(unmatchedUsd) > 0 && (
             <span className="upload-unmatched">
               {text('revenueUpload.ofThemUnmatched', { usd: formatUsd(unmatchedUsd) })}

@@ -3,6 +3,7 @@ import { formatInstant, formatNumber, formatUsd } from '../../../kit/i18n/format
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { NetworkName } from '../../../kit/network/NetworkName.tsx';
+import { daysText } from '../../../kit/report/value-text.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { Counts } from './Counts.tsx';
 import { Totals } from './Totals.tsx';
@@ -40,8 +41,7 @@ export function uploadColumns(
       title: text('revenueUpload.days'),
       onCard: 'line',
       oneLine: true,
-      render: ({ days }) =>
-        days === null ? '' : text('revenueUpload.fromTo', { first: days.first, last: days.last }),
+      render: ({ days }) => (days === null ? '' : daysText({ from: days.first, to: days.last })),
     },
     {
       key: 'rows',
