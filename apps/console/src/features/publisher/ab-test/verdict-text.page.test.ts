@@ -2,7 +2,7 @@ import type { AbTestReport } from '@millrace/contract/publisher/ab-report';
 import { beforeAll, expect, it } from 'vitest';
 import { signedPercent } from '../../../kit/i18n/format.ts';
 import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
-import { chanceText, formatChance, verdictText } from './verdict-text.ts';
+import { chanceText, formatChance, rangeText, verdictText } from './verdict-text.ts';
 
 beforeAll(async () => {
   await textsReady();
@@ -91,4 +91,9 @@ it('writes shares with their sign and small probabilities by their size', () => 
   expect([signedPercent(0.051), signedPercent(-0.02), signedPercent(0)]).toEqual(['+5.1%', '−2%', '0%']);
   expect([0.9999, 0.5, 0].map(chanceText)).toEqual(['> 99.9%', '50%', '< 0.1%']);
   expect([formatChance(0.6543), formatChance(1e-12)]).toEqual(['0.654', '< 0.001']);
+});
+
+it('says no more to be lost than there is, however wide the interval', () => {
+  expect(rangeText(text, -1.524, 2.284)).toBe(rangeText(text, -1, 2.284));
+  expect(rangeText(text, -0.4, 0.1)).toContain(signedPercent(-0.4));
 });
