@@ -71,7 +71,7 @@ function kindColumns(text: ReturnType<typeof useText>): readonly ListColumn<JobK
         ) : (
           <>
             {formatInstant(doneAt)}{' '}
-            {seconds !== null && <span className="lead">{durationText(seconds)}</span>}
+            {seconds !== null && <span className="lead list-one-line">{durationText(seconds)}</span>}
           </>
         ),
     },

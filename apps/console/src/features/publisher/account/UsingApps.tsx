@@ -1,4 +1,5 @@
 import type { Account } from '@millrace/contract/publisher/account';
+import { platformNames } from '@millrace/contract/publisher/platform';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
@@ -20,10 +21,11 @@ export function UsingApps({ account, limit = 2 }: UsingAppsProps) {
   if (appCount === 0) return <span className="lead">{text('account.noApps')}</span>;
   return (
     <span className="account-apps">
-      {named.map(({ id, appName, icon }) => (
+      {named.map(({ id, appName, icon, plat }) => (
         <span key={id}>
           <AppIcon name={appName} icon={icon} />
           {mayOpen ? <Link to={`${paths.adNetworks}?pubAppId=${id}`}>{appName}</Link> : appName}
+          <small>{platformNames[plat]}</small>
         </span>
       ))}
       {appCount > named.length && (

@@ -65,7 +65,7 @@ function ReportLink({ app }: { readonly app: App }) {
     compare: true,
   });
   return (
-    <p>
+    <p className="own-ads-report">
       <Link to={to}>{text('ownAds.report')}</Link>
     </p>
   );

@@ -14,7 +14,11 @@ export function Totals({ totals }: { readonly totals: readonly CurrencyTotal[] }
             {exactText(revenue)} {currency}
           </strong>{' '}
           {currency !== 'USD' &&
-            text('revenueUpload.inUsd', { usd: formatUsd(revenueUsd), rate, date: formatDay(rateDate) })}
+            text('revenueUpload.inUsd', {
+              usd: formatUsd(revenueUsd),
+              rate: exactText(rate),
+              date: formatDay(rateDate),
+            })}
           {Number(unmatchedUsd) > 0 && (
             <span className="upload-unmatched">
               {text('revenueUpload.ofThemUnmatched', { usd: formatUsd(unmatchedUsd) })}

@@ -15,6 +15,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
+import './domains-card.css';
 
 /** To whom outside the organization reports may be mailed; owners say it. */
 export function DomainsCard() {
@@ -28,7 +29,11 @@ export function DomainsCard() {
       <h2>{text('reportSchedule.domains')}</h2>
       <p className="lead">{text('reportSchedule.domainsHelp')}</p>
       <p>{data.domains.length === 0 ? text('reportSchedule.domainsNone') : data.domains.join(', ')}</p>
-      {mayEdit && <Button onClick={() => setOpen(true)}>{text('reportSchedule.domainsEdit')}</Button>}
+      {mayEdit && (
+        <Button className="domains-edit" onClick={() => setOpen(true)}>
+          {text('reportSchedule.domainsEdit')}
+        </Button>
+      )}
       {open && <DomainsDialog domains={data.domains} onClose={() => setOpen(false)} />}
     </section>
   );
