@@ -28,7 +28,7 @@ export function MapDrawer({ id, onClose }: MapDrawerProps) {
             <p className="lead">{text('revenueUpload.mapNothing')}</p>
           ) : (
             <>
-              <p className="lead upload-map-lead">{text('revenueUpload.mapLead')}</p>
+              <p className="lead">{text('revenueUpload.mapLead')}</p>
               {kept !== undefined && <Callout>{text('revenueUpload.errors.changed')}</Callout>}
               {/* What somebody else has chosen meanwhile is shown; what was chosen here stays. */}
               <MapForm
