@@ -18,7 +18,7 @@ export const budget = {
     total: 'Budget in all: {{at}}',
   },
   lasts: '–',
-  changed: 'Last changed by',
+  changed: 'Changed by',
   historyOf: '{{who}}: history of {{name}}',
   topUp: 'Top up',
   topUpOf: 'Top up {{name}}',

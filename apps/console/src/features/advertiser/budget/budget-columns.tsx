@@ -50,7 +50,7 @@ export function budgetColumns(
       key: 'pace',
       title: text('budget.pace'),
       onCard: 'line',
-      width: 140,
+      width: 116,
       render: ({ day }) => <PaceLine day={day} />,
     },
     {
