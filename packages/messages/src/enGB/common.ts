@@ -20,6 +20,8 @@ export const common = {
   reload: 'Reload',
   index: 'Index',
   comma: ', ',
+  /** Between what is named and what is said of it, where one of them stands out. */
+  colon: ': ',
   labelled: '{{label}}: {{value}}',
   theme: 'Theme',
   themeLight: 'Light',

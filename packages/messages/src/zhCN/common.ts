@@ -19,6 +19,7 @@ export const common: Translated<typeof english> = {
   reload: '重新加载',
   index: '返回首页',
   comma: '、',
+  colon: '：',
   labelled: '{{label}}：{{value}}',
   theme: '主题',
   themeLight: '浅色',

@@ -20,7 +20,9 @@ export function UnjudgedNetworks() {
       <ul>
         {data.list.map(({ adnId, reason }) => (
           <li key={adnId}>
-            <strong>{networkName(adnId, language)}</strong>: {text(`alertRule.unjudgedReasons.${reason}`)}
+            <strong>{networkName(adnId, language)}</strong>
+            {text('common.colon')}
+            {text(`alertRule.unjudgedReasons.${reason}`)}
           </li>
         ))}
       </ul>
