@@ -182,6 +182,7 @@ const schedule = z.object({
   ...fields,
   monthDay: z.nullable(z.union([z.literal(lastDay), z.int()])),
   weekday: z.nullable(z.int()),
+  /** Empty where an API key asks: addresses are for people alone. */
   recipients: z.array(recipient),
   version,
   /** When the next mail goes out; null: it is stopped. */
@@ -211,7 +212,8 @@ const edits = { permission: 'report_builder', actions: ['edit'] } as const;
 export const getReportSchedule = defineCall({
   method: 'GET',
   path: '/report/schedule/get',
-  summary: 'When a saved report is mailed and to whom, and who may be chosen.',
+  summary:
+    'When a saved report is mailed and to whom, and who may be chosen; an API key is told of no recipients.',
   access: reads,
   request: z.object({ id }),
   response: reportSchedule,
@@ -308,6 +310,7 @@ export const reportSend = z.object({
   to: z.nullable(z.string()),
   /** Why it was not sent. */
   error: z.nullable(errorKey),
+  /** Empty where an API key asks: addresses are for people alone. */
   mails: z.array(sentMail),
 });
 export type ReportSend = z.infer<typeof reportSend>;
@@ -315,7 +318,8 @@ export type ReportSend = z.infer<typeof reportSend>;
 export const listReportSends = defineCall({
   method: 'GET',
   path: '/report/schedule/sends',
-  summary: 'What was mailed of a saved report in the last year, newest first.',
+  summary:
+    'What was mailed of a saved report in the last year, newest first; an API key is told of no mails to people.',
   access: reads,
   request: z.object({ id, page: pageRequest.page, size: pageRequest.size }),
   response: pageOf(reportSend),

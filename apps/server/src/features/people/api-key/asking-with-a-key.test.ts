@@ -8,13 +8,23 @@ import { exportInstances } from '@millrace/contract/publisher/instance';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { queryReport } from '@millrace/contract/report/report';
 import { exportReport, getExport, listExports } from '@millrace/contract/report/report-export';
-import { createSavedReport, listSavedReports } from '@millrace/contract/report/saved-report';
+import {
+  getReportSchedule,
+  listReportSends,
+  runReportSchedule,
+} from '@millrace/contract/report/report-schedule';
+import {
+  createSavedReport,
+  listSavedReports,
+  updateSavedReport,
+} from '@millrace/contract/report/saved-report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newApiKey } from '../../../platform/session/api-key-secret.ts';
 import { apiKeyForm, createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { createInstanceForTests, placeOf } from '../../../testing/instances.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { createScheduleForTests } from '../../../testing/report-schedules.ts';
 import { savedReportForm } from '../../../testing/saved-reports.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -165,6 +175,38 @@ describe('what a key may do', () => {
     const { data } = await app.ask(listSavedReports, {}, { apiKey: secret });
     expect(data.list).toMatchObject([{ name: 'Ours', mine: false, mayRemove: false }]);
     expect((await app.ask(createSavedReport, savedReportForm('X'), { apiKey: secret })).status).toBe(403);
+  });
+
+  test('sees when a shared report is mailed and what became of it, and no address of anybody', async () => {
+    const { report, recipient } = await createScheduleForTests(app, owner);
+    await app.ask(runReportSchedule, { id: report }, owner);
+    await change(async (tx) => {
+      const organization_id = owner.organizationId;
+      const { id: send_id } = await tx
+        .updateTable('report_send')
+        .set({ state: 'sent' })
+        .where('organization_id', '=', organization_id)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const mail = { organization_id, send_id, recipient_id: recipient, state: 'delivered' };
+      await tx.insertInto('report_mail').values(mail).execute();
+    });
+    const { version } = (await app.ask(listSavedReports, {}, owner)).data.list.find(
+      ({ id }) => id === report,
+    ) ?? { version: 0 };
+    const shared = { ...savedReportForm('By mail'), shared: true, id: report, version };
+    expect((await app.ask(updateSavedReport, shared, owner)).code).toBe(0);
+    const asked = async (asker: Person | { apiKey: string }) => ({
+      schedule: (await app.ask(getReportSchedule, { id: report }, asker)).data,
+      sends: (await app.ask(listReportSends, { id: report }, asker)).data,
+    });
+    const person = await asked(owner);
+    expect(person.schedule.schedule?.recipients).toMatchObject([{ email: owner.email }]);
+    expect(person.sends.list).toMatchObject([{ mails: [{ email: owner.email }] }]);
+    const key = await asked({ apiKey: secret });
+    expect(key.schedule).toMatchObject({ name: 'By mail', schedule: { time: '09:00', recipients: [] } });
+    expect(key.sends).toMatchObject({ total: 1, list: [{ state: 'sent', mails: [] }] });
+    expect(JSON.stringify(key)).not.toContain(owner.email);
   });
 
   test('is nobody in the database: row-level security knows the key and no person', async () => {

@@ -83,13 +83,15 @@ export function readRecipients(tx: Tx, scheduleId: number) {
 
 type StoredRecipient = Awaited<ReturnType<typeof readRecipients>>[number];
 
-/** A schedule as its screen shows it. */
+/** A schedule as its screen shows it; to a key without its recipients. */
 export async function present(context: Context, tx: Tx, id: number): Promise<ReportSchedule> {
   const { name, mine } = await readReport(context, tx, id);
   const stored = await readSchedule(tx, id);
   const members = await readMembers(tx);
   const domains = await readDomains(tx);
-  const rows = stored === undefined ? [] : await readRecipients(tx, stored.id);
+  // Whom it goes to is of people, and theirs alone to see.
+  const isPerson = context.scope.apiKeyId === null;
+  const rows = stored === undefined || !isPerson ? [] : await readRecipients(tx, stored.id);
   return {
     ...{ reportId: id, name, mine, domains },
     schedule:
