@@ -43,5 +43,5 @@ export const getAdsOverview = defineCall({
   access: { permission: 'promote', actions: ['query'] },
   request: z.object({}),
   response: adsOverview,
-  errors: [],
+  errors: ['report.errors.tookTooLong', 'report.errors.tooMuchMemory', 'report.errors.busy'],
 });

@@ -55,7 +55,12 @@ export const listBudgets = defineCall({
     /** Of all that match, not of the page alone. What was off, or could not run, was to spend no more than it did. */
     sum: z.object({ budget: usd, spent: usd, left: usd }),
   }),
-  errors: ['common.errors.notFound'],
+  errors: [
+    'common.errors.notFound',
+    'report.errors.tookTooLong',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
 });
 
 const { dailyBudget, totalBudget } = campaignFields;

@@ -14,5 +14,10 @@ export const listCampaignResults = defineCall({
   access: { permission: 'promote', actions: ['query'] },
   request: z.object({ promotedAppId: id }),
   response: z.object({ list: z.array(z.object({ id, ...adFigures.shape })) }),
-  errors: ['common.errors.notFound'],
+  errors: [
+    'common.errors.notFound',
+    'report.errors.tookTooLong',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
 });

@@ -62,5 +62,10 @@ export const previewProducts = defineCall({
   access,
   request: z.object({ id }),
   response: z.object({ products: z.array(previewProduct) }),
-  errors: ['common.errors.notFound'],
+  errors: [
+    'common.errors.notFound',
+    'report.errors.tookTooLong',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
 });

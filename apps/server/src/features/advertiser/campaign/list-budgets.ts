@@ -6,6 +6,7 @@ import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import { compare, decimal, withoutZeros } from '../../../platform/decimal.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -34,7 +35,9 @@ export async function listOwnBudgets(
   const sorted = request.sort === 'name' ? days : days.toSorted(byAmount(request));
   const shown = sorted.slice((page - 1) * size, page * size);
   const ids = shown.map(({ row }) => row.id);
-  const hours = await countSpendByHour(context.services, context.scope.organizationId, day, ids);
+  const hours = await inLine(context, () =>
+    countSpendByHour(context.services, context.scope.organizationId, day, ids),
+  );
   const changed = await context.read((tx) => lastChanges(tx, ids));
   const list = shown.map(({ row, ...rest }): CampaignBudget => {
     const byHour = hours.get(row.id) ?? new Map<number, string>();

@@ -2,6 +2,7 @@ import { type listCampaignResults, resultDays } from '@millrace/contract/adverti
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { dayOf } from '@millrace/contract/report/period';
 import { countByCampaign } from '../../../domain/own-ads/count-own-ads.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 
@@ -9,10 +10,11 @@ const day = 86_400_000;
 
 /** Of the campaigns of an app. @throws CallError notFound */
 export async function listResults(
-  { read, services, scope }: Context,
+  context: Context,
   { promotedAppId }: RequestOf<typeof listCampaignResults>,
 ): Promise<ResponseOf<typeof listCampaignResults>> {
-  const ids = await read(async (tx) => {
+  const { services, scope } = context;
+  const ids = await context.read(async (tx) => {
     await mustExist(tx, 'promoted_app', promotedAppId);
     const rows = await tx
       .selectFrom('campaign')
@@ -22,5 +24,5 @@ export async function listResults(
     return rows.map(({ id }) => id);
   });
   const from = dayOf(services.now().getTime() - (resultDays - 1) * day);
-  return { list: await countByCampaign(services, scope.organizationId, ids, from) };
+  return { list: await inLine(context, () => countByCampaign(services, scope.organizationId, ids, from)) };
 }

@@ -2,6 +2,7 @@ import { type AdsOverview, type getAdsOverview, mostIdle } from '@millrace/contr
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { leftToSpend } from './left-to-spend.ts';
 import { momentOf } from './moment-of.ts';
@@ -20,7 +21,9 @@ export async function showOverview(
     const matching = queryCampaigns(tx, today).where('campaign.switch', '=', 'on');
     return presentRows(tx, await matching.orderBy('campaign.id', 'desc').execute(), moment);
   });
-  const days = await countAdDays(context.services, context.scope.organizationId, dayAt(-56));
+  const days = await inLine(context, () =>
+    countAdDays(context.services, context.scope.organizationId, dayAt(-56)),
+  );
   const over = (length: number) => ({
     figures: sumOf(days, dayAt(-length), today),
     before: sumOf(days, dayAt(-2 * length), dayAt(-length)),

@@ -4,6 +4,7 @@ import { loadItems } from '../../../domain/catalogue/load-items.ts';
 import { pricedAt } from '../../../domain/catalogue/price-at.ts';
 import { readPopular } from '../../../domain/catalogue/read-popular.ts';
 import { readFeed } from '../../../domain/feed/stored-feed.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
 
 /** Some items as phones would be shown them now. */
@@ -19,7 +20,8 @@ export async function productsOf(
     promotedAppId: feed.promotedAppId,
     now: now().getTime(),
   };
-  const wanted = (await readPopular(clickhouse, scope)).map(({ item }) => item);
+  const popular = await inLine(context, () => readPopular(clickhouse, scope));
+  const wanted = popular.map(({ item }) => item);
   const items = await context.read((tx) => loadItems(tx, { feedId, wanted, now: now() }));
   return {
     products: items

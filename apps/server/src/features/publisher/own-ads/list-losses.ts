@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { listRanLosses, RanLoss } from '@millrace/contract/publisher/own-ads-ran';
 import { readLosses } from '../../../domain/own-ads/lost-users.ts';
-import { refusalOf } from '../../../domain/report/refusal.ts';
+import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import { beginOf } from './list-ran.ts';
@@ -18,10 +18,8 @@ export async function listLosses(
   await context.read((tx) => mustExist(tx, 'app', pubAppId));
   const now = services.now().getTime();
   const of = { organizationId: scope.organizationId, appId: pubAppId };
-  const losses = await readLosses(services.clickhouse, { ...of, from: beginOf(now, days), now }).catch(
-    (error) => {
-      throw refusalOf(error);
-    },
+  const losses = await inLine(context, () =>
+    readLosses(services.clickhouse, { ...of, from: beginOf(now, days), now }),
   );
   return { list: losses.slice(0, most).map(({ creative, ...loss }) => ({ id: creative, ...loss })) };
 }
