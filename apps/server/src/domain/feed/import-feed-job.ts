@@ -81,7 +81,10 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
   const { added, changed, same } = comparison.index.counts;
   const result = { ...comparison, displayable: added + changed + same };
   if (result.displayable === 0) {
-    await run((tx) => fail(services, tx, begun, new FeedFailure('nothingShown'), result));
+    await run(async (tx) => {
+      await fail(services, tx, begun, new FeedFailure('nothingShown'), result);
+      await forgetFiles(tx, files);
+    });
     return;
   }
   const before = comparison.index.stored;
@@ -90,6 +93,7 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
     await run(async (tx) => {
       await finish(services, tx, importId, 'blocked', result);
       await tellOfImport(tx, lead, importId);
+      await forgetFiles(tx, files);
     });
     return;
   }
@@ -245,7 +249,7 @@ function isOfConnection(error: unknown): boolean {
   );
 }
 
-/** Of each feed the newest file stays, to look at. */
+/** Of each feed the newest file stays, to look at and to take after all; one that is stopped each hour has no others. */
 async function forgetFiles(tx: Tx, files: Sources['files']): Promise<void> {
   for (const { feed, importId } of files) {
     await tx
