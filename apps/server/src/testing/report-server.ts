@@ -24,20 +24,22 @@ export interface SaidReport {
 }
 
 export type SayReport = (asked: AskedReport) => SaidReport;
+/** In its own time. */
+type SayLater = (asked: AskedReport) => Promise<SaidReport>;
 
 /** Ad networks' reporting APIs on a free loopback port, all hosts of them: it says what a test has it say. */
 export async function startReportServer(at = '127.0.0.1') {
-  let say: SayReport = () => ({ status: 404 });
+  let say: SayReport | SayLater = () => ({ status: 404 });
   const asked: AskedReport[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const { method = '', url = '', headers } = request;
       const [, host = '', ...rest] = url.split('/');
       const path = `/${rest.join('/')}`;
       const query = new URL(path, 'http://network').searchParams;
       const question = { method, host, path, query, headers, body, before: asked.length };
       asked.push(question);
-      const { status = 200, headers: more = {}, body: said = '', cut = false } = say(question);
+      const { status = 200, headers: more = {}, body: said = '', cut = false } = await say(question);
       const content = typeof said === 'string' ? said : JSON.stringify(said);
       if (cut) {
         response.writeHead(status, { ...more, 'content-length': String(Buffer.byteLength(content) + 10) });
@@ -55,7 +57,7 @@ export async function startReportServer(at = '127.0.0.1') {
     /** For `NETWORK_API_URL`. */
     url: `http://${at}:${port}`,
     asked,
-    set(next: SayReport) {
+    set(next: SayReport | SayLater) {
       say = next;
       asked.length = 0;
     },

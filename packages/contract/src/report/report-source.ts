@@ -36,6 +36,7 @@ export const reportSourceErrors = defineErrors('reportSource', {
   later: { code: 'badParameter' },
   status: { code: 'badParameter' },
   tooLarge: { code: 'badParameter' },
+  rowsMany: { code: 'badParameter' },
   encoding: { code: 'badParameter' },
   isPage: { code: 'badParameter' },
   notJson: { code: 'badParameter' },
@@ -285,7 +286,7 @@ export const testReportSource = defineCall({
   access: edit,
   request: z.object({ ...fields, id }).check(...checks),
   response: sourcePreview,
-  errors: [...refused, 'reportSource.errors.storeAway'],
+  errors: [...refused, 'reportSource.errors.storeAway', 'common.errors.tooManyRequests'],
 });
 
 /** The fields of a form as they are when nothing has been entered. */

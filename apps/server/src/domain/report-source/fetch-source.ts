@@ -8,8 +8,10 @@ import { answered, readJson } from '../network-report/read-answer.ts';
 import { retryAfterOf } from '../network-report/retry-after.ts';
 import { SourceFailure } from './source-failure.ts';
 
-/** Bytes that an answer may have, as of a network. */
-export const largest = 64 * 1_048_576;
+/** Bytes that an answer may have, all its pages together: it is read in one go, while everybody else waits. */
+export const largest = 8 * 1_048_576;
+/** Of an answer that is no success, so many characters are looked at. */
+const longestRefusal = 65_536;
 
 export interface SourceLimits {
   /** Milliseconds until there is a connection, for everything, and without a byte. */
@@ -168,7 +170,8 @@ export function clean(words: string, source: FilledSource): string {
 }
 
 /** What a status that is no success means, in the source's own words. */
-function refusal(source: FilledSource, status: number, text: string): SourceFailure {
+function refusal(source: FilledSource, status: number, whole: string): SourceFailure {
+  const text = whole.slice(0, longestRefusal);
   try {
     answered({ status, text, json: readJson(text) }, { credentials: secretsOf(source) });
   } catch (error) {

@@ -121,6 +121,32 @@ test.each([
   expect(server.asked).toHaveLength(1);
 });
 
+test.each<[string, Partial<ReportSourceForm>, string]>([
+  ['rows without anything', { rows: null }, `[${'{},'.repeat(200_000)}{}]`],
+  // Refused unread: what is made of each is many times as long.
+  ['cells', {}, `{"rows":[${'0,'.repeat(1_000_000)}0]}`],
+  ['lines of CSV', { format: 'csv' }, `unit,usd${'\n'.repeat(1_000_001)}`],
+])('more than a day has, %s: refused before anything is made of it', async (_, change, body) => {
+  const failure = await failureOf(read(() => ({ body }), change));
+  expect(failure).toEqual({ field: 'address', key: 'rowsMany', rows: 200_000, values: 1_000_000 });
+});
+
+test('so many rows are those of all pages together, and so are bytes', async () => {
+  const page = (nth: number) => `unit,usd\n${`u${nth},1\n`.repeat(100_001)}`;
+  const headers = { link: '</source/day?p=2>; rel="next"' };
+  const change = { format: 'csv', paging: 'link' } as const;
+  const rows = read(({ before }) => ({ body: page(before), headers }), change);
+  expect(await failureOf(rows)).toMatchObject({ key: 'rowsMany' });
+  const long = ' '.repeat(5 * 1_048_576);
+  const body = (nth: number) => `{"rows":[{"unit":"u${nth}","usd":1}],"next":"?p=2"}${long}`;
+  const bytes = read(({ before }) => ({ body: body(before) }), { paging: 'next', pagingAt: 'next' });
+  expect(await failureOf(bytes)).toEqual({ field: 'address', key: 'tooLarge' });
+  expect(await failureOf(read(() => ({ body: long + long }), {}))).toEqual({
+    field: 'address',
+    key: 'tooLarge',
+  });
+});
+
 test('a second page that is cut off, or comes too often, is no day', async () => {
   const second =
     (said: ReturnType<SayReport>): SayReport =>

@@ -12,7 +12,7 @@ import {
   slow,
   sourceLimits,
 } from './fetch-source.ts';
-import { readPage } from './read-source.ts';
+import { mostRows, readPage, tooMany } from './read-source.ts';
 
 /** Where to ask, how what comes is read, and how it goes on. */
 export type ReadSource = FilledSource &
@@ -39,6 +39,7 @@ export async function readPages(
   const [addresses, answers, keys] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const rows: ReportRow[] = [];
   let size = 0;
+  let read = 0;
   let pages = 0;
   let address: string | undefined = firstOf(source);
   while (address !== undefined) {
@@ -54,6 +55,8 @@ export async function readPages(
     size += text.length;
     if (size > largest) throw failure('unclear', `It has more than ${largest} bytes.`, 'tooLarge');
     const page = readPage(text, source, day);
+    read += page.rows.length;
+    if (read > mostRows) throw tooMany();
     const hash = createHash('sha256').update(text).digest('hex');
     if (page.rows.length > 0 && answers.has(hash)) throw again(pages);
     answers.add(hash);

@@ -12,6 +12,10 @@ type Mapped = Pick<ReportSourceForm, 'format' | 'rows' | 'mapping'>;
 /** A row by the names of its columns; undefined: there is no such column. */
 type Cells = (name: string) => string | undefined;
 
+/** Rows of a day, all pages together. */
+export const mostRows = 200_000;
+/** Cells and rows that an answer may have: each costs more to read than it is long, and everybody else waits meanwhile. */
+const mostValues = 1_000_000;
 const longestShown = 40;
 /** Names that are told of where one is not there. */
 const mostNames = 12;
@@ -28,16 +32,41 @@ export function readPage(text: string, source: Mapped, day: string): ReadPage {
   if (text.includes('\uFFFD') || text.includes('\0'))
     throw failure('It is not written in UTF-8.', 'format', 'encoding');
   if (/^\s*</.test(text)) throw failure('The answer is a web page.', 'format', 'isPage');
-  const { rows, names } = source.format === 'csv' ? csvRows(text) : jsonRows(text, source.rows);
+  if (hasMore(text, source.format === 'csv' ? ',;\t\n\r' : ',[{', mostValues)) throw tooMany();
+  const { rows, names, json } = source.format === 'csv' ? csvRows(text) : jsonRows(text, source.rows);
   return {
     rows: rows.map(({ key, cells }) => ({ key, said: rowsOf(cells, source.mapping, { day, names }) })),
-    at: (path) => (source.format === 'json' ? at(readJson(text), path) : undefined),
+    at: (path) => at(json, path),
   };
 }
+
+/** Whether some characters come more often in a text than so many times. Reads it as it is, and keeps nothing of it. */
+function hasMore(text: string, marks: string, most: number): boolean {
+  const codes = new Set([...marks].map((mark) => mark.charCodeAt(0)));
+  let found = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (codes.has(text.charCodeAt(place))) found += 1;
+    if (found > most) return true;
+  }
+  return false;
+}
+
+/** @returns the same list @throws SourceFailure when there are more than one day has */
+function noMore<Row>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length > mostRows) throw tooMany();
+  return rows;
+}
+
+export const tooMany = () =>
+  failure(`It has more than ${mostRows} rows or ${mostValues} values.`, 'address', 'rowsMany', {
+    ...{ rows: mostRows, values: mostValues },
+  });
 
 interface Table {
   readonly rows: readonly { readonly key: string; readonly cells: Cells }[];
   readonly names: readonly string[];
+  /** The whole answer, where it is JSON. */
+  readonly json?: unknown;
 }
 
 function csvRows(text: string): Table {
@@ -51,7 +80,7 @@ function csvRows(text: string): Table {
     throw failure('The answer is cut off.', 'address', 'cutOff');
   return {
     names,
-    rows: rest.map((record) => ({
+    rows: noMore(rest).map((record) => ({
       key: JSON.stringify(record),
       cells: (name) => {
         const place = names.indexOf(name);
@@ -69,11 +98,11 @@ function jsonRows(text: string, path: string | null): Table {
     const names = namesOf(json);
     throw failure(`The answer has no list "${path ?? ''}".`, 'rows', 'rowsNotFound', { names: shown(names) });
   }
-  const rows = found.map((row: unknown) => ({
+  const rows = noMore<unknown>(found).map((row) => ({
     key: JSON.stringify(row),
     cells: (name: string) => textOf(at(row, name)),
   }));
-  return { rows, names: namesOf(found[0]) };
+  return { rows, names: namesOf(found[0]), json };
 }
 
 /** By a name as it stands, else by names with points between them. */
@@ -158,6 +187,7 @@ type Name =
   | 'isPage'
   | 'notJson'
   | 'cutOff'
+  | 'rowsMany'
   | 'rowsNotFound'
   | 'columnUnknown'
   | 'dayMalformed'
@@ -165,6 +195,6 @@ type Name =
   | 'countMalformed'
   | 'currencyMalformed';
 
-function failure(message: string, field: string, name: Name, params: Record<string, string> = {}) {
+function failure(message: string, field: string, name: Name, params: Record<string, string | number> = {}) {
   return new SourceFailure('unclear', message, { field, key: `reportSource.errors.${name}`, params });
 }

@@ -97,7 +97,9 @@ export const reportSource = {
     slow: 'No whole answer came within {{seconds}} seconds.',
     later: 'The address asks to come back later: HTTP {{status}}.',
     status: 'The address did not answer with a report. {{words}}',
-    tooLarge: 'The answer is larger than 64 MB.',
+    tooLarge: 'The answer is larger than 8 MB.',
+    rowsMany:
+      'The answer has more than {{rows}} rows, or {{values}} values. Please have the address add up more, or leave out columns.',
     encoding: 'The answer is not written in UTF-8.',
     isPage: 'The answer is a web page, not a report.',
     notJson: 'The answer is no JSON, or is cut off.',

@@ -133,6 +133,24 @@ describe('a test', () => {
     expect(await pullAll()).toBe(0);
   });
 
+  test('of an organization one at a time', async () => {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server.set(async (asked) => {
+      reached.resolve();
+      await released.promise;
+      return rowsOf(usual)(asked);
+    });
+    const first = tried();
+    await reached.promise;
+    expect(await tried()).toMatchObject({
+      status: 429,
+      error: { error: 'common.errors.tooManyRequests', params: { seconds: 5 } },
+    });
+    released.resolve();
+    expect((await first).code).toBe(0);
+    expect((await tried()).code).toBe(0);
+  });
+
   test('a day is of its zone', async () => {
     const days = new Set<string>();
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])

@@ -17,9 +17,12 @@ import { readSource, secretOf as storedSecretOf } from '../../../domain/report-s
 import { withoutZeros } from '../../../platform/decimal.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { fewAtOnce } from '../../../platform/http/few-at-once.ts';
 import { findAccount } from './account-of.ts';
 import { checkAddress, secretOf, tidied } from './save-source.ts';
 
+/** Each may be some megabytes that are read in one go. */
+const fewTests = fewAtOnce({ running: 1, together: 2 });
 /** Somebody waits for it. Milliseconds. */
 const limits = { ...sourceLimits, total: 30_000, pages: 30_000 };
 /** Units that match nothing, of which a preview tells. */
@@ -69,9 +72,9 @@ export async function testSource(
   });
 }
 
-async function readAt({ services }: Context, filled: ReadSource, day: string): ReturnType<typeof readPages> {
+async function readAt(context: Context, filled: ReadSource, day: string): ReturnType<typeof readPages> {
   try {
-    return await readPages(services, filled, day, limits);
+    return await fewTests(context, () => readPages(context.services, filled, day, limits));
   } catch (error) {
     throw atField(error);
   }
