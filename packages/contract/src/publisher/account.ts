@@ -20,6 +20,7 @@ export const accountErrors = defineErrors('account', {
   isOff: { code: 'cannotChange' },
   secretsChanged: { code: 'cannotChange' },
   ofAllApps: { code: 'cannotChange' },
+  justAsked: { code: 'cannotChange' },
 });
 
 /** How the network answers the account's keys. */

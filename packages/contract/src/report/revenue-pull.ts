@@ -20,6 +20,9 @@ export const pullFailures = [
 ] as const;
 export type PullFailure = (typeof pullFailures)[number];
 
+/** Seconds after which an account's days can be fetched again by hand. */
+export const pullPause = 60;
+
 /** Days that are shown. */
 export const shownPullDays = 30;
 
@@ -94,5 +97,10 @@ export const pullRevenueNow = defineCall({
   access: { permission: 'accounts', actions: ['edit'] },
   request: z.object({ id }),
   response: revenuePulls,
-  errors: ['common.errors.notFound', 'account.errors.isOff', 'account.errors.ofAllApps'],
+  errors: [
+    'common.errors.notFound',
+    'account.errors.isOff',
+    'account.errors.ofAllApps',
+    'account.errors.justAsked',
+  ],
 });

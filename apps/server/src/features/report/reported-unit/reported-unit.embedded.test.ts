@@ -10,7 +10,7 @@ import {
   listReportedUnits,
   type ReportedUnit,
 } from '@millrace/contract/report/reported-unit';
-import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import { getRevenuePulls, pullPause, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { undoRevenueUpload, uploadRevenue } from '@millrace/contract/report/revenue-upload';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -85,6 +85,7 @@ async function pullAll(): Promise<void> {
 }
 async function pullAgain(): Promise<void> {
   later();
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id: accountId }, owner);
   await pullAll();
 }

@@ -1,7 +1,12 @@
 import { type Account, createAccount, getAccount, updateAccount } from '@millrace/contract/publisher/account';
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
-import { getRevenuePulls, pullRevenueNow, type RevenuePulls } from '@millrace/contract/report/revenue-pull';
+import {
+  getRevenuePulls,
+  pullPause,
+  pullRevenueNow,
+  type RevenuePulls,
+} from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -110,6 +115,7 @@ test('a day that is restated: what MAX says of others is replaced with it, also 
     ['APPLOVIN_BIDDING', 'zone-1', '3'],
     ['VUNGLE_BIDDING', 'DEFAULT-1', '1'],
   ];
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id: max.id }, owner);
   await pullAll();
   const { mediated, days } = await pullsOf(max.id);
@@ -132,6 +138,7 @@ test('an account that changes to the other report has its days replaced, not add
   const { version } = (await opened.app.ask(getAccount, { id }, owner)).data;
   const { adnId: _, ...form } = formOf(networkId.appLovin, 'max', key());
   expect(await opened.app.ask(updateAccount, { ...form, id, version }, owner)).toMatchObject({ code: 0 });
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id }, owner);
   await pullAll();
   expect(await countedOn(day)).toEqual({ [zone]: '3' });

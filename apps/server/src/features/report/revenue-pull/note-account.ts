@@ -24,7 +24,11 @@ function reasonOf({ failure, tries }: Trouble): AccountReason | null {
 }
 
 /** Has the account say how its reports come, and tells those who may act when that changes. */
-export async function noteAccount(tx: Tx, pull: ClaimedPull, trouble: Trouble | null): Promise<void> {
+export async function noteAccount(
+  tx: Tx,
+  pull: Pick<ClaimedPull, 'accountId'>,
+  trouble: Trouble | null,
+): Promise<void> {
   const said = trouble === null ? null : reasonOf(trouble);
   if (trouble !== null && said === null) return;
   const row = await queryAccounts(tx)

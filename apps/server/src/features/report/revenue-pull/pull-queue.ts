@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { networkReports } from '../../../domain/network-report/network-reports.ts';
 import { earlierDays, type Network, openDays } from '../../../domain/report-source/report-days.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 
 /** Milliseconds after which a day that nobody finished is another node's. */
 const lease = 600_000;
+/** Tries after which a day is given up whose server ended during the last one: what ends it each time would end it for ever. */
+const mostTries = 5;
 
 /** A day of an account that one node fetches now. */
 export interface ClaimedPull {
@@ -67,38 +70,74 @@ export async function planAccounts(
     on conflict (organization_id, account_id, day) do nothing`.execute(tx);
 }
 
+/** Gives up what was tried too often and nobody is at any more, until somebody has it fetched. @returns what that was */
+export async function giveUpPulls(tx: Tx, now: Date) {
+  const detail = `The server ended while it read this, and ${mostTries} tries failed.`;
+  const given = await tx
+    .updateTable('revenue_pull')
+    .set({ claimed_until: null, due_at: null, asked_at: now, failure: 'unclear', detail })
+    .where('claimed_until', '<=', now)
+    .where('tries', '>=', mostTries)
+    .returning(['account_id as accountId', 'tries'])
+    .execute();
+  return given.map(({ accountId, tries }) => ({ accountId, tries, failure: 'unclear' as const, detail }));
+}
+
 /** Networks that make their answers ready for minutes. */
 const waiting = Object.entries(networkReports).flatMap(([id, report]) => (report?.waits ? [Number(id)] : []));
 
 /**
- * Takes the day that is due longest. One day of an account at a time; an account whose keys were refused, or are not all
- * there, waits until they are accepted.
+ * Takes a day of the organization that has fewest under way, and of these of the one that was served longest ago, so that nobody
+ * waits for all that another one wants. One day of an account at a time; an account whose keys were refused, or are not all
+ * there, waits until they are accepted. Addresses that somebody has named may be as slow as they like: of them one at a time of
+ * an organization, and never by whoever asks only what answers at once.
  */
 export async function claimPull(
   tx: Tx,
   now: Date,
   { atOnce = false }: { readonly atOnce?: boolean } = {},
 ): Promise<ClaimedPull | undefined> {
+  // Two who choose at the same time would both take one of the same organization.
+  await takeTurn(tx, 'claim revenue pull');
   const left = atOnce ? waiting : [];
   const { rows } = await sql<Omit<ClaimedPull, 'until'>>`
+    with busy as materialized (
+      select pull.organization_id, pull.account_id, source.account_id is not null as is_source
+      from revenue_pull pull left join report_source source on source.account_id = pull.account_id
+      where pull.claimed_until > ${now}::timestamptz
+    ),
+    due as materialized (
+      select pull.id, pull.organization_id, pull.account_id, pull.due_at, pull.day
+      from revenue_pull pull join ad_network_account account on account.id = pull.account_id
+      left join report_source source on source.account_id = account.id
+      where pull.due_at <= ${now}::timestamptz and account.removed_at is null
+        and (source.account_id is not null or account.network_id <> all(${left}::int[]))
+        and (account.status = ${accountStatus.active} or account.status = ${accountStatus.exception}
+          and coalesce(account.reason, '') not in ('refused', 'incomplete'))
+        and not exists (select from busy where busy.account_id = pull.account_id)
+        and (source.account_id is null or ${!atOnce} and not exists (
+          select from busy where busy.organization_id = pull.organization_id and busy.is_source))
+    ),
+    turn as (
+      select one.organization_id,
+        (select count(*) from busy where busy.organization_id = one.organization_id) as running,
+        (select max(asked_at) from revenue_pull served where served.organization_id = one.organization_id) as served
+      from (select distinct organization_id from due) one
+    )
     select pull.id, pull.organization_id as "organizationId", pull.account_id as "accountId",
       account.network_id as "networkId", pull.day::text as day, pull.tries, pull.revenue_usd::text as "revenueUsd",
       pull.changed_by::text as "changedBy"
-    from revenue_pull pull join ad_network_account account on account.id = pull.account_id
-    where pull.due_at <= ${now}::timestamptz and account.removed_at is null
-      and (account.network_id <> all(${left}::int[])
-        or exists (select from report_source source where source.account_id = account.id))
-      and (account.status = ${accountStatus.active} or account.status = ${accountStatus.exception}
-        and coalesce(account.reason, '') not in ('refused', 'incomplete'))
-      and not exists (select from revenue_pull other
-        where other.account_id = pull.account_id and other.claimed_until > ${now}::timestamptz)
-    order by pull.due_at, pull.day desc
+    from due join turn on turn.organization_id = due.organization_id
+    join revenue_pull pull on pull.id = due.id join ad_network_account account on account.id = due.account_id
+    order by turn.running, turn.served nulls first, due.due_at, due.day desc
     limit 1
     for update of account skip locked`.execute(tx);
   const [pull] = rows;
   if (pull === undefined) return undefined;
   const until = new Date(now.getTime() + lease);
-  await tx.updateTable('revenue_pull').set({ claimed_until: until }).where('id', '=', pull.id).execute();
+  // It counts from now on: a server that ends with it says nothing more of it.
+  const claim = { claimed_until: until, tries: pull.tries + 1 };
+  await tx.updateTable('revenue_pull').set(claim).where('id', '=', pull.id).execute();
   return { ...pull, until };
 }
 

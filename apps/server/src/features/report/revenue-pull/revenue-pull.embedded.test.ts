@@ -8,7 +8,12 @@ import {
 } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { addDays } from '@millrace/contract/report/period';
-import { getRevenuePulls, type PulledDay, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import {
+  getRevenuePulls,
+  type PulledDay,
+  pullPause,
+  pullRevenueNow,
+} from '@millrace/contract/report/revenue-pull';
 import {
   listRevenueUploads,
   undoRevenueUpload,
@@ -85,7 +90,10 @@ async function pullAll(): Promise<number> {
 }
 const pulls = async (person: Person = owner) =>
   (await opened.app.ask(getRevenuePulls, { id: accountId }, person)).data;
-const now = async () => (await opened.app.ask(pullRevenueNow, { id: accountId }, owner)).data;
+const now = async () => {
+  forward(pullPause * 1000);
+  return (await opened.app.ask(pullRevenueNow, { id: accountId }, owner)).data;
+};
 const account = async () => (await opened.app.ask(getAccount, { id: accountId }, owner)).data;
 const placesOf = async (day: string) =>
   (await storedPlaces(opened.clickhouse, owner.organizationId))

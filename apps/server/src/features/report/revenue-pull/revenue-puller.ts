@@ -22,7 +22,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
 import { noteAccount } from './note-account.ts';
-import { type ClaimedPull, claimPull, endPull, planPulls } from './pull-queue.ts';
+import { type ClaimedPull, claimPull, endPull, giveUpPulls, planPulls } from './pull-queue.ts';
 import { LostPull, storePull } from './store-pull.ts';
 import { tellOfMoney } from './tell-of-money.ts';
 
@@ -60,14 +60,17 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
       await database.asSystem((tx) => planPulls(tx, at));
       planned = at.getTime();
     }
-    const pull = await database.asSystem((tx) => claimPull(tx, at, { atOnce }));
+    const pull = await database.asSystem(async (tx) => {
+      for (const given of await giveUpPulls(tx, at)) await noteAccount(tx, given, given);
+      return claimPull(tx, at, { atOnce });
+    });
     if (pull === undefined) return false;
     try {
       await fetchDay(pull);
     } catch (error) {
       if (error instanceof LostPull) return true;
       if (ending.signal.aborted) {
-        await database.asSystem((tx) => endPull(tx, pull, {}));
+        await database.asSystem((tx) => endPull(tx, pull, { tries: pull.tries }));
         return false;
       }
       await fail(pull, error);

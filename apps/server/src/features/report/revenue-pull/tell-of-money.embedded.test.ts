@@ -1,7 +1,7 @@
 import { createAccount } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { chooseReportedUnit } from '@millrace/contract/report/reported-unit';
-import { pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import { pullPause, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -44,6 +44,7 @@ test('money that is nobody’s, and days that are corrected by much, are told of
   const { id } = (await app.ask(createAccount, { ...form, credentials }, owner)).data;
   async function pull(rows: Record<string, string>): Promise<Record<string, number>> {
     said = rows;
+    app.clock.forward(pullPause * 1000);
     await app.ask(pullRevenueNow, { id }, owner);
     const { next } = revenuePuller({ services: app.services, log: app.app.log });
     while (await next());

@@ -3,7 +3,7 @@ import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { getInstance, updateInstance } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { queryQuality } from '@millrace/contract/report/report';
-import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import { getRevenuePulls, pullPause, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -108,6 +108,7 @@ test('games whose ad units have one name, with two accounts: each gets what is i
   });
   // What one of them restates changes nothing of the other's.
   said.set('88', [['2001', 'Rewarded_Android', '9']]);
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id: two }, owner);
   await pullAll();
   expect(await toldOf(day)).toEqual({ ...ofOne, [`${games[2]}`]: '9' });
@@ -142,12 +143,14 @@ test('an app that is linked to no account: of the one that names it, and of none
   const two = await account('Two', '62');
   said.set('61', [['3001', 'Rewarded_Android', '2']]);
   said.set('62', [['', 'Rewarded_Android', '4']]);
+  opened.app.clock.forward(pullPause * 1000);
   for (const id of [one, two]) await opened.app.ask(pullRevenueNow, { id }, owner);
   await pullAll();
   const both = { [`${loose}`]: '2', 'nobody Rewarded_Android · Two': '4' };
   expect(await toldOf(day)).toEqual(both);
   // Whichever is fetched last, neither takes the place of the other.
   for (const id of [two, one]) {
+    opened.app.clock.forward(pullPause * 1000);
     await opened.app.ask(pullRevenueNow, { id }, owner);
     await pullAll();
     expect(await toldOf(day)).toEqual(both);
@@ -168,6 +171,7 @@ test('an instance that becomes another ad unit keeps its days, and late rows of 
     ['4001', 'Rewarded_Android', '2'],
     ['4001', 'Rewarded_2', '8'],
   ]);
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id }, owner);
   await pullAll();
   expect(await toldOf(day)).toEqual({ [`${instance}`]: '10' });
@@ -177,6 +181,7 @@ test('an instance that becomes another ad unit keeps its days, and late rows of 
     unitId: 'Rewarded_Android',
   });
   const changed = opened.app.clock.now().toISOString().slice(0, 10);
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id }, owner);
   await pullAll();
   expect(await toldOf(day)).toEqual({ [`${instance}`]: '10' });
@@ -206,6 +211,7 @@ test('how fresh a network’s reports are says the account that lags', async () 
   expect(await quality()).toEqual([{ cameAt: first, lagging: 'First' }]);
   opened.app.clock.forward(60_000);
   const second = (await pulled(two)).days[0]?.cameAt ?? null;
+  opened.app.clock.forward(pullPause * 1000);
   await opened.app.ask(pullRevenueNow, { id: one }, owner);
   await pullAll();
   expect(await quality()).toEqual([{ cameAt: second, lagging: 'Second' }]);
