@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { chunks } from '../../platform/chunks.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { jobTable } from '../../platform/jobs/job-table.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPicture } from './item-picture.ts';
@@ -15,22 +16,38 @@ const again = { good: 30, other: 1 } as const;
 const day = 86_400_000;
 
 /**
- * Looks at the pictures of a feed's items: of those that people do something with, and of the first ones. Without a feed, of all
- * that are due again.
+ * Looks at the pictures of a feed's items: of those that people do something with, and of the first ones. Without a feed it
+ * asks for each that has a catalogue, so that none waits for the servers of another one's pictures.
  */
 export const checkPicturesJob = defineJob({
   name: 'check-pictures',
   data: z.object({ feedId: z.optional(z.int()) }),
   schedule: '23 * * * *',
   alone: false,
+  lanes: 3,
   retries: 1,
   pause: 60,
   expire: 3_000,
   async run(services, { feedId }, signal) {
-    const feeds = await services.database.asSystem((tx) => readFeeds(tx, feedId));
-    for (const feed of feeds) await checkOf(services, feed, signal);
+    if (feedId === undefined) return askForAll(services);
+    const [feed] = await services.database.asSystem((tx) => readFeeds(tx, feedId));
+    if (feed !== undefined) await checkOf(services, feed, signal);
   },
 });
+
+/** But for those that wait or are under way. */
+async function askForAll({ database, jobs }: Services): Promise<void> {
+  await database.asSystem(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select (data ->> 'feedId')::int as id from ${jobTable}
+      where name = ${checkPicturesJob.name} and state in ('created', 'retry', 'active') and data ? 'feedId'`.execute(
+      tx,
+    );
+    const asked = new Set(rows.map(({ id }) => id));
+    for (const { id, organizationId } of await readFeeds(tx))
+      if (!asked.has(id)) await jobs.send(tx, checkPicturesJob, { feedId: id }, { organizationId });
+  });
+}
 
 interface Feed {
   readonly id: number;
@@ -39,7 +56,7 @@ interface Feed {
 }
 
 /** Those that have a catalogue. */
-async function readFeeds(tx: Tx, feedId: number | undefined): Promise<readonly Feed[]> {
+async function readFeeds(tx: Tx, feedId?: number): Promise<readonly Feed[]> {
   return tx
     .selectFrom('feed')
     .select(['id', 'organization_id as organizationId', 'promoted_app_id as promotedAppId'])

@@ -33,6 +33,7 @@ export const importFeedJob = defineJob({
   retries: 1,
   pause: 30,
   expire: 2 * 3_600,
+  lanes: 3,
   async run(services, { importId }, signal) {
     const begun = await services.database.asSystem((tx) => begin(services, tx, importId));
     if (begun === undefined) return;
@@ -105,7 +106,8 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
     const linked = feeds.slice(1).map(({ id }) => id);
     if (linked.length > 0) await tx.deleteFrom('feed_item').where('feed_id', 'in', linked).execute();
     await finish(services, tx, importId, 'done', result, counts);
-    await services.jobs.send(tx, checkPicturesJob, { feedId: lead.id });
+    const { organizationId } = lead;
+    await services.jobs.send(tx, checkPicturesJob, { feedId: lead.id }, { organizationId });
     await forgetFiles(tx, files);
   });
   comparison.index.release();

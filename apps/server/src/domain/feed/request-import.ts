@@ -30,6 +30,6 @@ export async function requestImport(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  await jobs.send(tx, importFeedJob, { importId: id });
+  await jobs.send(tx, importFeedJob, { importId: id }, { organizationId });
   return id;
 }

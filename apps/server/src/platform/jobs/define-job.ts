@@ -15,14 +15,17 @@ export interface Job<Data extends object> {
   readonly expire: number;
   /** While one with the same key waits or runs, no other is taken in. */
   readonly alone: boolean;
+  /** How many of them a node does at a time: of each organization one, so that none waits for all that another one wants. */
+  readonly lanes: number;
   /** When it is run by itself, as a cron expression in UTC, with the data `{}`; undefined: never. */
   readonly schedule: (config: Config) => string | undefined;
   /** @param signal aborted when it took too long, or the server ends: what was begun is then to be broken off */
   run(services: Services, data: Data, signal: AbortSignal): Promise<void>;
 }
 
-type Definition<Data extends object> = Omit<Job<Data>, 'alone' | 'schedule'> & {
+type Definition<Data extends object> = Omit<Job<Data>, 'alone' | 'lanes' | 'schedule'> & {
   readonly alone?: boolean;
+  readonly lanes?: number;
   readonly schedule?: string | Job<Data>['schedule'];
 };
 
@@ -30,6 +33,7 @@ type Definition<Data extends object> = Omit<Job<Data>, 'alone' | 'schedule'> & {
 export function defineJob<Data extends object>({ schedule, ...definition }: Definition<Data>): Job<Data> {
   return {
     alone: schedule !== undefined,
+    lanes: 1,
     ...definition,
     schedule: typeof schedule === 'function' ? schedule : () => schedule,
   };

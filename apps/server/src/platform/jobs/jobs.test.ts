@@ -137,6 +137,37 @@ describe('a job', () => {
   });
 });
 
+test('of several at a time each is of another organization', async () => {
+  const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  const wide = defineJob({
+    ...base,
+    name: 'wide',
+    lanes: 2,
+    async run(_, { number }) {
+      did.push(number);
+      await gates[number - 1]?.promise;
+    },
+  });
+  const jobs = node('console');
+  for (const [number, organizationId] of [
+    [1, 7],
+    [2, 7],
+    [3, 8],
+  ] as const)
+    await database.asSystem((tx) => jobs.send(tx, wide, { number }, { organizationId }));
+  await worker(wide);
+  await until(() => did.length === 2);
+  expect(did.toSorted()).toEqual([1, 3]);
+  gates[2]?.resolve();
+  // The lane that is free looks, and takes none of the one that has one under way.
+  await expect.poll(async () => (await states())[2]?.state, { timeout: 30_000 }).toBe('completed');
+  expect(did).not.toContain(2);
+  gates[0]?.resolve();
+  await until(() => did.includes(2));
+  gates[1]?.resolve();
+  await expect.poll(async () => (await states())[1]?.state, { timeout: 30_000 }).toBe('completed');
+});
+
 test('the only node goes on at once with what it was at when it was killed', async () => {
   const jobs = node('console');
   await database.asSystem((tx) => jobs.send(tx, { ...note, retries: 1 }, { number: 4 }));

@@ -37,6 +37,8 @@ export interface SendOptions {
   readonly key?: string;
   /** Not before. */
   readonly after?: Date;
+  /** The organization that it is for, where a node does several of different ones at a time. */
+  readonly organizationId?: number;
 }
 
 export interface JobWork {
@@ -119,12 +121,13 @@ export function openJobs({ database, config, log, look = defaultLook }: JobsOpti
   }
 
   return {
-    async send(tx, job, data, { key, after } = {}) {
+    async send(tx, job, data, { key, after, organizationId } = {}) {
       await queueOf(job);
       const id = await boss.send(job.name, z.parse(job.data, data), {
         db: fromKysely(tx),
         ...(key !== undefined && { singletonKey: key }),
         ...(after !== undefined && { startAfter: after }),
+        ...(organizationId !== undefined && { group: { id: String(organizationId) } }),
       });
       return id !== null;
     },

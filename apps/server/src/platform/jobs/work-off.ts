@@ -26,12 +26,14 @@ interface Work {
   readonly ending: AbortSignal;
 }
 
-/** Has this node take such jobs, one of a kind at a time. */
+/** Has this node take such jobs, of a kind as many at a time as it has lanes. */
 export async function workOff(boss: PgBoss, work: Work): Promise<void> {
   const { jobs, services, onDead, look, ending } = work;
   const options = {
     includeMetadata: true,
     batchSize: 1,
+    // Counted over all lanes of a kind; what is for no organization is not counted.
+    localGroupConcurrency: 1,
     // Where nobody can be told, such as behind a pooler, it looks more often.
     pollingIntervalSeconds: Math.min(2, look),
     notifyPollingIntervalSeconds: look,
@@ -47,7 +49,8 @@ export async function workOff(boss: PgBoss, work: Work): Promise<void> {
       }
     });
   }
-  for (const job of jobs) await take(job.name, (one) => run(work, job, one));
+  for (const job of jobs)
+    for (let lane = 0; lane < job.lanes; lane += 1) await take(job.name, (one) => run(work, job, one));
   await take(deadJobs.name, async ({ sourceId, sourceName, sourceOutput }) => {
     if (sourceId === null || sourceName === null) return;
     await onDead(services, { id: sourceId, name: sourceName, reason: reasonOf(sourceOutput) });
