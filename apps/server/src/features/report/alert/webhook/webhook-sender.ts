@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Worker } from '../../../../platform/jobs/worker.ts';
 import { allowedAddresses } from '../../../../platform/outside/allowed-address.ts';
 import { type AskedOutside, askOutside, type Limits } from '../../../../platform/outside/ask-outside.ts';
@@ -21,24 +22,24 @@ const lease = 60_000;
 const pauses = [10, 60, 300, 1_800, 7_200, 21_600] as const;
 /** Refusals that mean "not now". */
 const later: ReadonlySet<number> = new Set([408, 425, 429]);
-/** Calls at a time: servers that hang must not hold up the others'. */
-const atOnce = 8;
+/** Calls at a time, of one webhook, and of all of an organization: servers that hang must not hold up the others'. */
+const atOnce = { all: 8, webhook: 2, organization: 4 };
 
 /** Tells servers of alerts: at least once each, signed, and again until they have taken it or said no. */
 export function webhookSender({ services, log, limits = usualLimits }: Options): Worker {
   const { database, config, secrets, names, now } = services;
   const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
   const way = { resolve: names.addresses, isAllowed, limits };
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, DueDelivery>();
 
   async function next(): Promise<boolean> {
-    if (underWay.size >= atOnce) await Promise.race(underWay);
-    const due = await database.asSystem((tx) => claim(tx, now()));
+    if (underWay.size >= atOnce.all) await Promise.race(underWay.keys());
+    const due = await database.asSystem((tx) => claim(tx, now(), [...underWay.values()]));
     if (due === undefined) return false;
     const sending: Promise<void> = deliver(due)
       .catch((error: unknown) => log.warn({ err: error }, 'a webhook could not be noted as told'))
       .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+    underWay.set(sending, due);
     return true;
   }
 
@@ -71,13 +72,20 @@ export function webhookSender({ services, log, limits = usualLimits }: Options):
   }
 
   const settled = async () => {
-    await Promise.all(underWay);
+    await Promise.all(underWay.keys());
   };
   return { name: 'alert webhooks', every: 2_000, next, settled };
 }
 
+/** Those that have as many calls under way as they may. */
+function busyOf(ids: readonly number[], most: number): number[] {
+  const counts = Map.groupBy(ids, (id) => id);
+  return [...counts].filter(([, each]) => each.length >= most).map(([id]) => id);
+}
+
 interface DueDelivery {
   readonly id: string;
+  readonly webhookId: number;
   readonly organizationId: number;
   readonly url: string;
   readonly sealed: Buffer;
@@ -89,16 +97,24 @@ interface DueDelivery {
 /**
  * Takes the call that is due longest. Of an alert a server hears in order: that it is over waits until it has taken, or refused,
  * that it began.
+ * @param underWay what this node is at: whoever has enough of it waits
  */
-async function claim(tx: Tx, now: Date): Promise<DueDelivery | undefined> {
+async function claim(tx: Tx, now: Date, underWay: readonly DueDelivery[]): Promise<DueDelivery | undefined> {
+  const ofWebhooks = underWay.map(({ webhookId }) => webhookId);
+  const ofOrganizations = underWay.map(({ organizationId }) => organizationId);
   const due = await tx
     .selectFrom('alert_delivery')
     .innerJoin('alert_webhook', 'alert_webhook.id', 'alert_delivery.webhook_id')
     .select(['alert_delivery.id', 'alert_delivery.organization_id', 'url', 'secret_sealed', 'body', 'tries'])
+    .select('webhook_id')
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .where('alert_webhook.status', '=', 1)
     .where('removed_at', 'is', null)
+    .where(sql<boolean>`webhook_id <> all(${busyOf(ofWebhooks, atOnce.webhook)}::int[])`)
+    .where(
+      sql<boolean>`alert_delivery.organization_id <> all(${busyOf(ofOrganizations, atOnce.organization)}::int[])`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -126,7 +142,7 @@ async function claim(tx: Tx, now: Date): Promise<DueDelivery | undefined> {
     .set({ tries, due_at: new Date(now.getTime() + lease) })
     .where('id', '=', id)
     .execute();
-  return { ...{ id: String(id), organizationId, url, sealed, body }, tries };
+  return { ...{ id: String(id), organizationId, url, sealed, body }, webhookId: due.webhook_id, tries };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import {
@@ -202,6 +204,37 @@ test.each(['http://10.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]:1/
     expect((await last())?.reason).toContain('where callbacks may not go');
   },
 );
+
+test('servers that hang hold up neither another webhook nor another organization', async () => {
+  const hanging = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  const slow = createServer((request, response) => {
+    heard.push(request.url ?? '');
+    if (request.url === '/well') response.end();
+    else void hanging.promise.then(() => response.end());
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  const called = async (path: string, times: number) => {
+    const { id } = (await make(`http://127.0.0.1:${port}${path}`)).webhook;
+    for (let count = 0; count < times; count += 1) await app.ask(testAlertWebhook, { id }, owner);
+  };
+  await called('/one', 5);
+  await called('/two', 5);
+  await called('/three', 1);
+  owner = await createPerson(app);
+  await called('/four', 3);
+  await called('/well', 1);
+  const sender = webhookSender({ services: app.services, log });
+  while (await sender.next());
+  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(7);
+  // Two of a webhook, four of an organization, in the order in which they were due.
+  const expected = ['/one', '/one', '/two', '/two', '/four', '/four', '/well'];
+  expect(heard.toSorted()).toEqual(expected.toSorted());
+  hanging.resolve();
+  await sender.settled?.();
+  await new Promise((resolve) => slow.close(resolve));
+});
 
 test('a call that can never be signed has failed, instead of keeping all that comes after it', async () => {
   const { id } = (await make()).webhook;
