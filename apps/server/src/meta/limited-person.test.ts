@@ -1,5 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import {
+  accountCheckPause,
   createAccount,
   getAccount,
   removeAccount,
@@ -82,6 +83,7 @@ describe('accounts at networks', () => {
   test('are added and tried by her, and not changed, switched or removed, used or not', async () => {
     const { data } = await app.ask(createAccount, accountForm(), member);
     const { id, version } = data;
+    app.clock.forward(accountCheckPause * 1000);
     expect((await app.ask(verifyAccount, { id }, member)).code).toBe(0);
     const edit = { id, version, name: 'New', currency: 'EUR', signIn: 'keys' as const, credentials: {} };
     expect(await app.ask(updateAccount, edit, member)).toMatchObject(refused);

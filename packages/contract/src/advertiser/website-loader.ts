@@ -55,5 +55,5 @@ export const verifyWebsite = defineCall({
     }),
     record: z.object({ outcome: z.enum(recordOutcomes) }),
   }),
-  errors: ['common.errors.notFound'],
+  errors: ['common.errors.notFound', 'common.errors.tooManyRequests'],
 });

@@ -21,6 +21,7 @@ export const accountErrors = defineErrors('account', {
   secretsChanged: { code: 'cannotChange' },
   ofAllApps: { code: 'cannotChange' },
   justAsked: { code: 'cannotChange' },
+  justChecked: { code: 'cannotChange' },
 });
 
 /** How the network answers the account's keys. */
@@ -183,6 +184,9 @@ export const updateAccountStatus = defineCall({
   errors: ['account.errors.ofAllApps', 'common.errors.notFound'],
 });
 
+/** Seconds between two checks of an account that people ask for. */
+export const accountCheckPause = 30;
+
 export const verifyAccount = defineCall({
   method: 'POST',
   path: '/publisher/account/verify',
@@ -190,7 +194,12 @@ export const verifyAccount = defineCall({
   access: edit,
   request: z.object({ id }),
   response: account,
-  errors: ['common.errors.notFound', 'account.errors.isOff'],
+  errors: [
+    'common.errors.notFound',
+    'common.errors.tooManyRequests',
+    'account.errors.isOff',
+    'account.errors.justChecked',
+  ],
 });
 
 export const removeAccount = defineCall({

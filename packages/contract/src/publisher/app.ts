@@ -210,7 +210,12 @@ export const lookUpApp = defineCall({
     /** The organization's active app of this page, if it has one. */
     known: z.nullable(z.object({ id, appName: z.string() })),
   }),
-  errors: ['app.errors.idMalformed', 'app.errors.notInStore', 'app.errors.platformMismatch'],
+  errors: [
+    'app.errors.idMalformed',
+    'app.errors.notInStore',
+    'app.errors.platformMismatch',
+    'common.errors.tooManyRequests',
+  ],
 });
 
 export const lookUpAppAgain = defineCall({
@@ -221,7 +226,12 @@ export const lookUpAppAgain = defineCall({
   access: { permission: 'pubapp', actions: ['edit'] },
   request: z.object({ id }),
   response: z.object({ app, reached: z.boolean() }),
-  errors: ['common.errors.notFound', 'app.errors.notPublished', 'app.errors.notInStore'],
+  errors: [
+    'common.errors.notFound',
+    'common.errors.tooManyRequests',
+    'app.errors.notPublished',
+    'app.errors.notInStore',
+  ],
 });
 
 export const getAppProgress = defineCall({

@@ -81,6 +81,7 @@ export const account = {
     inUse: 'Apps that use this account: {{count}} ({{apps}}). Give them another one first.',
     isOff: 'This account is switched off. Enable it to check it.',
     justAsked: 'The network was asked just now. Try again in {{seconds}} seconds.',
+    justChecked: 'The keys were tried just now. Try again in {{seconds}} seconds.',
     secretsChanged:
       'Keys were replaced since then. Replaced keys are not kept, so this cannot be taken back.',
     ofAllApps:

@@ -77,6 +77,7 @@ export const account: Translated<typeof english> = {
     inUse: '有 {{count}} 个应用正在使用此账号：{{apps}}。请先为它们更换账号。',
     isOff: '此账号已关闭，启用后才能校验。',
     justAsked: '刚刚获取过，请在 {{seconds}} 秒后重试。',
+    justChecked: '刚刚校验过，请在 {{seconds}} 秒后重试。',
     secretsChanged: '此后密钥已被替换。被替换的密钥不会保留，因此无法撤销。',
     ofAllApps: '账号属于整个组织。请联系可管理全部应用的同事修改。',
   },

@@ -4,6 +4,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
+import { lookOutside } from '../../../platform/outside/looks.ts';
 import { writeFields } from './edit-promoted-app.ts';
 import { queryFormerKeys } from './keys/queries.ts';
 import { lookForLoader, lookForRecord } from './look-at-website.ts';
@@ -26,10 +27,12 @@ export async function verifyOwnWebsite(
     formerKeys: former.map(({ key }) => key),
   };
   const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
-  const [loader, record] = await Promise.all([
-    lookForLoader(website, { names, isAllowed, origin: config.publicUrl }),
-    lookForRecord(website, { names }),
-  ]);
+  const [loader, record] = await lookOutside(context, () =>
+    Promise.all([
+      lookForLoader(website, { names, isAllowed, origin: config.publicUrl }),
+      lookForRecord(website, { names }),
+    ]),
+  );
   const isFound = loader.outcome === 'found' || record === 'found';
   const verified = isFound && !app.verified ? await note(context, id, website.host) : app;
   return { app: verified, loader, record: { outcome: record } };

@@ -1,6 +1,7 @@
 import { listNotices } from '@millrace/contract/people/notification';
 import {
   type Account,
+  accountCheckPause,
   createAccount,
   getAccount,
   updateAccount,
@@ -230,7 +231,7 @@ describe('updateAccount', () => {
         .where('id', '=', id)
         .execute();
     });
-    app.clock.forward(1000);
+    app.clock.forward(accountCheckPause * 1000);
     expect((await app.ask(verifyAccount, { id }, owner)).data).toMatchObject({
       status: 2,
       reason: 'incomplete',
@@ -328,13 +329,19 @@ describe('updateAccountStatus and verifyAccount', () => {
   test('checked again: an active account stays active while the network is away, and turns when it refuses', async () => {
     const { id } = await created();
     networks.set({ kind: 'answer', status: 500, json: {} });
-    app.clock.forward(1000);
+    app.clock.forward(accountCheckPause * 1000);
     expect((await verify(id)).data).toMatchObject({ status: 1, reason: 'unclear' });
     networks.set({ kind: 'answer', status: 401, json: {} });
-    app.clock.forward(1000);
+    app.clock.forward(accountCheckPause * 1000);
     expect((await verify(id)).data).toMatchObject({ status: 2, reason: 'refused' });
+    // Not again at once, whatever is to be learnt, and not by several at the same time.
+    expect(await verify(id)).toMatchObject({
+      ...{ code: 1011, error: { error: 'account.errors.justChecked', params: { seconds: 30 } } },
+    });
+    app.clock.forward(accountCheckPause * 1000 - 1);
+    expect((await verify(id)).code).toBe(1011);
     networks.set(undefined);
-    app.clock.forward(1000);
+    app.clock.forward(accountCheckPause * 1000);
     expect((await verify(id)).data).toMatchObject({ status: 1, reason: null, reasonDetail: null });
   });
 });
