@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, text, version } from '../kit/fields.ts';
+import { id, instant, mailedName, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { frequencies, scheduleStatuses } from './report-schedule.ts';
 import { reportPages, reportView } from './view.ts';
@@ -19,7 +19,8 @@ export const mostSavedReports = 10;
 export const mostSharedReports = 100;
 
 const named = {
-  name: text('savedReport.errors.nameEmpty', 60),
+  /** Mails have it in their subject, to people outside too. */
+  name: mailedName('savedReport.errors.nameEmpty', 60),
   /** Everybody in the organization sees it. */
   shared: z.boolean(),
 };
@@ -30,6 +31,8 @@ export const savedReportForm = z.object(named);
 
 export const savedReport = z.object({
   ...fields,
+  /** One that is older may have a link in it. */
+  name: z.string(),
   id,
   /** One's own can be changed; others' can be opened. */
   mine: z.boolean(),

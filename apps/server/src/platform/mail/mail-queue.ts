@@ -16,12 +16,16 @@ export interface DueMail {
   readonly createdAt: Date;
 }
 
-/** Takes the mail that has been due longest; nobody else gets it before the lease is over. */
+/**
+ * Takes the mail that has been due longest, reports after all others: somebody waits for a link, and nobody for these. Nobody
+ * else gets it before the lease is over.
+ */
 export async function claimMail(tx: Tx, now: Date): Promise<DueMail | undefined> {
   const due = await tx
     .selectFrom('mail')
     .select(['id', 'sealed', 'tries', 'part_ids', 'created_at'])
     .where('due_at', '<=', now)
+    .orderBy('is_report')
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)

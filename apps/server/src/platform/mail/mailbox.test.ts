@@ -148,6 +148,19 @@ describe('a mail server that refuses', () => {
   });
 });
 
+test('reports come after all others, however long they wait', async () => {
+  const mailbox = open();
+  await mailbox.close();
+  const receipt = { kind: 'report', id: '1' } as const;
+  await database.asSystem(async (tx) => {
+    for (const subject of ['report 1', 'report 2']) await mailbox.post(tx, { ...mail, subject, receipt });
+  });
+  clock.forward(minute);
+  await post(mailbox, { ...mail, subject: 'link' });
+  await open().settled();
+  expect(subjects()).toEqual(['link', 'report 1', 'report 2']);
+});
+
 describe('what has become a mail', () => {
   test('is asked for until there is no more, and sent', async () => {
     const due = ['first', 'second'];

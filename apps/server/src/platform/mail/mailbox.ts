@@ -77,7 +77,10 @@ export function openMailbox(options: Options): Mailbox {
     const parts = (mail.parts ?? []).map(({ id }) => id);
     await tx
       .insertInto('mail')
-      .values({ sealed, due_at: now(), ...(parts.length > 0 && { part_ids: parts }) })
+      .values({
+        ...{ sealed, due_at: now(), is_report: mail.receipt?.kind === 'report' },
+        ...(parts.length > 0 && { part_ids: parts }),
+      })
       .execute();
     eager = eagerTicks;
   };

@@ -87,6 +87,18 @@ test('a viewer keeps a report, as it was', async () => {
   });
 });
 
+test('a name stands in mails and so has no link; one that is older is shown as it is', async () => {
+  for (const answer of [
+    await create(viewer, { name: 'See http://x.example' }),
+    await edit(viewer, { name: 'a://b' }),
+  ])
+    expect(answer.error.fields?.name?.key).toBe('common.errors.linkInName');
+  await app.database.asSystem((tx) =>
+    tx.updateTable('saved_report').set({ name: 'https://old' }).where('id', '=', saved.id).execute(),
+  );
+  expect(await namesOf(viewer)).toEqual(['https://old', 1]);
+});
+
 test('renamed and replaced with the version counted; a stale save is refused', async () => {
   const { data } = await edit(viewer, { name: 'Tuesdays', view: { ...saved.view, period: 'last28' } });
   expect(data).toMatchObject({ name: 'Tuesdays', version: 2, view: { period: 'last28' } });
