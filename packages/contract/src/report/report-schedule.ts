@@ -55,6 +55,8 @@ export const scheduleLimits = {
   attachment: 10 * 1024 * 1024,
   /** Runs by hand of one schedule in an hour. */
   runs: 10,
+  /** Mails of an organization in a day to people who are no members of it. */
+  outside: 500,
 } as const;
 
 /** The last day of a month, among the days that every month has. */
@@ -279,9 +281,9 @@ export type SendState = (typeof sendStates)[number];
 
 /**
  * What became of the mail to one address: it waits, the mail server has taken it, has refused it, or was not reached in two
- * days; or none was made, since they may not see what it is about, or nothing of it.
+ * days; or none was made, since they may not see what it is about, or nothing of it, or since too many went outside that day.
  */
-export const mailStates = ['queued', 'delivered', 'refused', 'givenUp', 'notAllowed'] as const;
+export const mailStates = ['queued', 'delivered', 'refused', 'givenUp', 'notAllowed', 'tooMany'] as const;
 export type MailState = (typeof mailStates)[number];
 
 const errorKey = z.custom<ErrorKey>((value) => typeof value === 'string' && looksLikeErrorKey(value));

@@ -944,6 +944,7 @@ export interface Mail {
   due_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   part_ids: Generated<string[]>;
+  is_report: Generated<boolean>;
 }
 
 export interface MailPart {
@@ -1334,6 +1335,7 @@ export interface ReportSend {
   error: string | null;
   not_before: Timestamp | null;
   put_off: Generated<number>;
+  begun_at: Timestamp | null;
 }
 
 export interface ReportSource {

@@ -82,6 +82,7 @@ export const reportSchedule = {
     delivered: 'Delivered',
     refused: 'Refused',
     givenUp: 'Not reached',
+    tooMany: 'Too many outside that day',
     notAllowed: 'May not have it',
   } satisfies Record<MailState, string>,
   fileRows_one: '{{name}}, {{count}} row, {{size}}',

@@ -72,6 +72,7 @@ export const reportSchedule = {
     delivered: '已送达',
     refused: '被拒收',
     givenUp: '未能送达',
+    tooMany: '当日外部邮件已达上限',
     notAllowed: '无权查看',
   },
   fileRows: '{{name}}，{{count}} 行，{{size}}',

@@ -21,6 +21,7 @@ const mailKinds: Readonly<Record<ReportSend['mails'][number]['state'], StatusKin
   delivered: 'good',
   refused: 'bad',
   givenUp: 'bad',
+  tooMany: 'bad',
   notAllowed: 'warn',
 };
 

@@ -1,3 +1,4 @@
+import { scheduleLimits } from '@millrace/contract/report/report-schedule';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import type { MailPart } from '../../../platform/mail/mail.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -8,10 +9,11 @@ import { linkToken, oneClickLink, stopPage } from './mail-link.ts';
 import { chartId, mailPage } from './mail-page.ts';
 import { mailText, mailWords } from './mail-words.ts';
 import type { Issue, Made } from './make-mails.ts';
+import { outsideToday } from './outside-today.ts';
 import type { Reader } from './readers.ts';
 import type { ClaimedSend } from './send-queue.ts';
 
-type Needs = Pick<Services, 'config' | 'mailbox' | 'secrets'>;
+type Needs = Pick<Services, 'config' | 'mailbox' | 'secrets' | 'now'>;
 
 const fileTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -22,9 +24,15 @@ const longestSubject = 120;
 /** Puts the mails of a report into the transaction that ends its making. */
 export async function postMails(services: Needs, tx: Tx, send: ClaimedSend, made: Made): Promise<void> {
   const { organization, owner } = await namesOf(tx, send);
+  let left = scheduleLimits.outside - (await outsideToday(tx, send.organizationId, services.now()));
   for (const issue of made.issues) {
     const parts = await partsOf(services, tx, send, issue);
     for (const reader of issue.readers) {
+      if (reader.isOutside && left <= 0) {
+        await note(tx, send, reader, 'tooMany');
+        continue;
+      }
+      if (reader.isOutside) left -= 1;
       const id = await note(tx, send, reader, 'queued', issue.file);
       await services.mailbox.post(tx, {
         ...mailOf(services, send, { issue, reader, organization, owner, view: viewOf(send, made) }),
@@ -113,7 +121,7 @@ async function note(
   tx: Tx,
   { organizationId, id }: ClaimedSend,
   { recipientId }: Reader,
-  state: 'queued' | 'notAllowed',
+  state: 'queued' | 'notAllowed' | 'tooMany',
   file?: Issue['file'],
 ): Promise<string> {
   const row = await tx

@@ -14,6 +14,8 @@ export interface Reader {
   readonly recipientId: number;
   readonly email: string;
   readonly lang: Language;
+  /** No member of the organization. */
+  readonly isOutside: boolean;
   readonly apps: Reach | 'none';
   /** In whose name the database is read: what they don't reach has no name in it. */
   readonly as: number;
@@ -59,7 +61,7 @@ export async function readersOf(
             .innerJoin('report_send', 'report_send.id', 'report_mail.send_id')
             .select('report_mail.id')
             .whereRef('report_mail.recipient_id', '=', 'report_recipient.id')
-            .where('report_mail.state', '<>', 'notAllowed')
+            .where('report_mail.state', 'not in', ['notAllowed', 'tooMany'])
             .where('report_send.day', '=', day)
             .where('report_send.id', '<>', sql<string>`${send}::bigint`),
         ),
@@ -70,7 +72,8 @@ export async function readersOf(
   return Promise.all(
     rows.map(async ({ id, email, lang, user_id: userId, role_id: roleId, account_lang: own }) => {
       const chosen = asLanguage(lang, 'enGB');
-      const reader = { recipientId: id, email, lang: asLanguage(own, chosen), as: owner.userId };
+      const isOutside = userId === null || roleId === null;
+      const reader = { recipientId: id, email, lang: asLanguage(own, chosen), isOutside, as: owner.userId };
       if (userId === null || roleId === null) {
         const isAllowed = domains.has(email.slice(email.lastIndexOf('@') + 1));
         return { ...reader, lang: chosen, apps: isAllowed ? owner.apps : ('none' as const) };

@@ -5,6 +5,8 @@ import {
   listReportSends,
   retryRecipient,
   saveReportSchedule,
+  scheduleLimits,
+  updateReportDomains,
 } from '@millrace/contract/report/report-schedule';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -118,6 +120,37 @@ describe('an address that refuses three mails in a row', () => {
     await comesBack(toColleague(await nineOn('07')));
     expect((await recipients())[1]?.state).toBe('active');
   });
+});
+
+test('people outside get so many mails of an organization in a day; its members get theirs', async () => {
+  const [ann, bob] = ['ann@agency.example', 'bob@agency.example'];
+  await app.ask(updateReportDomains, { domains: ['agency.example'] }, owner);
+  await schedule([owner.email, ann, bob]);
+  const [, { id: recipient_id } = { id: 0 }] = await recipients();
+  await app.database.asSystem(async (tx) => {
+    const { id: schedule_id } = await tx
+      .selectFrom('report_schedule')
+      .select('id')
+      .where('saved_report_id', '=', report)
+      .executeTakeFirstOrThrow();
+    const [organization_id, now] = [owner.organizationId, app.clock.now()];
+    const { id: send_id } = await tx
+      .insertInto('report_send')
+      .values({ organization_id, schedule_id, due_at: now, sent_at: now, state: 'sent' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const mail = { organization_id, send_id, recipient_id, state: 'delivered' };
+    await tx
+      .insertInto('report_mail')
+      .values(Array.from({ length: scheduleLimits.outside - 1 }, () => mail))
+      .execute();
+  });
+  expect((await nineOn('04')).map(({ to }) => to[0]).toSorted()).toEqual([ann, owner.email].toSorted());
+  const told = (await sends())[0]?.mails.map(({ email, state }) => [email, state]) ?? [];
+  expect(Object.fromEntries(told)).toEqual({
+    ...{ [owner.email]: 'delivered', [ann]: 'delivered', [bob]: 'tooMany' },
+  });
+  expect(await nineOn('05')).toHaveLength(3);
 });
 
 describe('stopping it from a mail', () => {

@@ -2,6 +2,7 @@ import type { ErrorKey } from '@millrace/contract/errors';
 import { type ExportFormat, exportFormats } from '@millrace/contract/report/report-export';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { planSchedule } from './plan-schedule.ts';
 
 /** Milliseconds after which a report that nobody finished is another node's; it is broken off before. */
@@ -53,14 +54,40 @@ export interface ClaimedSend {
   readonly ownerId: number;
 }
 
-/** Takes the report that waits longest, or that a node which is gone had begun. */
+/**
+ * Takes the next report that waits, or that a node which is gone had begun: of an organization that has none under way, and of
+ * these of the one that was served longest ago, so that nobody waits for all that another one mails. What was asked for by hand
+ * comes after what is due.
+ */
 export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefined> {
+  // Two who choose at the same time would both take one of the same organization.
+  await takeTurn(tx, 'claim report send');
   await dropUnwanted(tx, now);
   const open = await tx
     .selectFrom('report_send')
     .select(['id', 'tries', 'put_off'])
     .where(isOpen(now))
     .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_send as other')
+            .select('other.id')
+            .whereRef('other.organization_id', '=', 'report_send.organization_id')
+            .where('other.state', '=', 'running')
+            .where('other.lease_until', '>=', now),
+        ),
+      ),
+    )
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('report_send as earlier')
+          .select((one) => one.fn.max('earlier.begun_at').as('at'))
+          .whereRef('earlier.organization_id', '=', 'report_send.organization_id'),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy(sql`day is null`)
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
@@ -72,7 +99,8 @@ export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefi
     .updateTable('report_send')
     .from('report_schedule')
     .innerJoin('saved_report', 'saved_report.id', 'report_schedule.saved_report_id')
-    .set({ state: 'running', tries: open.tries + 1, lease_until: new Date(now.getTime() + lease) })
+    .set({ state: 'running', tries: open.tries + 1, begun_at: now })
+    .set({ lease_until: new Date(now.getTime() + lease) })
     .whereRef('report_schedule.id', '=', 'report_send.schedule_id')
     .where('report_send.id', '=', open.id)
     .returning(['report_send.organization_id', 'schedule_id', 'report_send.day', 'report_send.zone'])
