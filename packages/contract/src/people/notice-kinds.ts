@@ -66,6 +66,7 @@ export const noticeKinds = {
   deviceErased: { level: 'informational', mail: 'off', ...edits('privacy'), or: 'promote' },
   contractTermsNew: { level: 'attention', mail: 'on', ...edits('payment') },
   apiKeyMade: { level: 'attention', mail: 'always', ...edits('api_key') },
+  apiKeyWidened: { level: 'attention', mail: 'always', ...edits('api_key') },
   apiKeyEnding: { level: 'attention', mail: 'on', ...edits('api_key') },
   statementMade: { level: 'informational', mail: 'off', ...reads('payment') },
   statementApproved: { level: 'informational', mail: 'off', ...reads('payment') },

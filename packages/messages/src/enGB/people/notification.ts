@@ -31,6 +31,7 @@ export const notification = {
     deviceErased: 'A device or user is erased',
     contractTermsNew: 'There are new contract terms',
     apiKeyMade: 'An API key was made',
+    apiKeyWidened: 'An API key may do more, or for longer',
     apiKeyEnding: 'An API key ends within a week',
     statementMade: 'A statement of own ads is made',
     statementApproved: 'A statement of own ads is approved',
@@ -135,6 +136,8 @@ export const notification = {
     contractTermsNew:
       'Version {{version}} of the contract terms is in force. Read it in the payment settings of {{organization}} and agree to it.',
     apiKeyMade: '{{who}} has made the API key “{{name}}”. If nobody on your team needs it, remove it.',
+    apiKeyWidened:
+      '{{who}} lets the API key “{{name}}” do more than before, or do it for longer. If nobody on your team needs that, take it back or remove the key.',
     apiKeyEnding:
       'The API key “{{name}}” ends on {{day}}. What uses it gets no answer after that day: give it a later one, or replace it.',
     statementMade: 'The statement {{month}} of own ads is made: {{amount}} USD, not approved yet.',

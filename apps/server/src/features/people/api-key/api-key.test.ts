@@ -190,6 +190,30 @@ describe('an edit', () => {
     });
   });
 
+  test.each([
+    ['to another scope', { scopes: ['report:read', 'setup:write'] as const }, 1],
+    ['to no last day', { expiresOn: null, version: 2 }, 1],
+    ['to a later last day', { expiresOn: '2999-01-02', version: 2 }, 1],
+    ['to an earlier last day', { expiresOn: '2998-01-01', version: 2 }, 0],
+    ['to a last day', { expiresOn: '2999-01-01' }, 0],
+    ['to another name', { name: 'Daily' }, 0],
+  ])('%s is told to every owner where the key may do more, or for longer', async (_, change, times) => {
+    const other = await createPerson(app, { organizationId: owner.organizationId });
+    if ('version' in change) await edit({ expiresOn: '2999-01-01' });
+    expect((await edit(change)).code).toBe(0);
+    const notices = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('notice')
+        .select(['user_id', 'params', 'link_url'])
+        .where('message_key', '=', 'notification.content.apiKeyWidened')
+        .where('user_id', 'in', [owner.userId, other.userId])
+        .execute(),
+    );
+    expect(notices).toHaveLength(2 * times);
+    for (const { params, link_url: link } of notices)
+      expect([params, link]).toEqual([{ who: owner.name, name: 'Nightly' }, '/company/api-keys']);
+  });
+
   test('that is stale is refused and shown what is there now', async () => {
     await edit({ name: 'Daily' });
     const { code, error } = await edit({ name: 'Weekly' });

@@ -48,7 +48,7 @@ export async function makeKey(
       action: 'add',
       after: fieldsOf(made),
     });
-    await tellOwners(context, tx, made);
+    await tellOwners(context, tx, made, 'apiKeyMade');
     return { sealed: secrets.seal(Buffer.from(secret), sealedFor).toString('base64'), apiKey: made };
   });
   return { secret: secrets.open(Buffer.from(sealed, 'base64'), sealedFor).toString('utf8'), apiKey };

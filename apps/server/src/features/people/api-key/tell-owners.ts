@@ -1,11 +1,19 @@
 import type { ApiKey } from '@millrace/contract/people/api-key';
 import { role } from '@millrace/contract/people/permission';
-import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import { writeNotice } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
+/** It was made, or may do more or do it for longer than before. */
+type Told = 'apiKeyMade' | 'apiKeyWidened';
+
 /** Behind every owner's bell, and by mail: a key that nobody knows of is what somebody would make who got at a session. */
-export async function tellOwners({ scope }: PersonContext, tx: Tx, { id, name }: ApiKey): Promise<void> {
+export async function tellOwners(
+  { scope }: Pick<Context, 'scope'>,
+  tx: Tx,
+  { id, name }: Pick<ApiKey, 'id' | 'name'>,
+  what: Told,
+): Promise<void> {
   const owners = await tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
@@ -22,7 +30,7 @@ export async function tellOwners({ scope }: PersonContext, tx: Tx, { id, name }:
     await writeNotice(tx, {
       organizationId: scope.organizationId,
       userId: owner.id,
-      message: 'notification.content.apiKeyMade',
+      message: `notification.content.${what}`,
       params: { who, name },
       link: { url: '/company/api-keys', type: 'in-app' },
       cause: id,

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { columnsOf, nameTaken } from './columns.ts';
 import { fieldsOf, lockApiKey, readApiKey } from './queries.ts';
+import { tellOwners } from './tell-owners.ts';
 
 /** Saves a key whole. @throws CallError staleEdit with the key as it is, when another save came between */
 export function saveKey(
@@ -41,5 +42,13 @@ export async function writeKey(context: Context, tx: Tx, before: ApiKey, form: A
     before: fieldsOf(before),
     after: fieldsOf(after),
   });
+  if (isWider(before, after)) await tellOwners(context, tx, after, 'apiKeyWidened');
   return after;
+}
+
+/** May more, or longer: as good as a new key to whoever has its secret. */
+function isWider(before: ApiKey, after: ApiKey): boolean {
+  const isLonger =
+    before.expiresOn !== null && (after.expiresOn === null || after.expiresOn > before.expiresOn);
+  return isLonger || after.scopes.some((scope) => !before.scopes.includes(scope));
 }
