@@ -5,7 +5,8 @@ import { moment } from './compile-groups.ts';
 
 /** Which single conversions are looked for. */
 export interface SoughtConversions {
-  /** The advertiser's own apps and websites: what anything of others can't be of. */
+  readonly advertiserId: number;
+  /** The advertiser's own apps and websites. */
   readonly promotedApps: readonly number[];
   readonly campaignId: number | undefined;
   readonly result: 'all' | 'won' | 'refused';
@@ -25,10 +26,13 @@ export function compileConversions(sought: SoughtConversions): {
   readonly list: Compiled;
   readonly count: Compiled;
 } {
-  const { promotedApps, campaignId, result, search, from, until, limit, offset } = sought;
+  const { advertiserId, promotedApps, campaignId, result, search, from, until, limit, offset } = sought;
   const of = [
     `FROM ${DATABASE}.event`,
     "WHERE promoted_app_id IN {apps:Array(UInt32)} AND kind IN ('install', 'event')",
+    // What counts for nobody stands with those who were told of it.
+    'AND (advertiser_id = {advertiser:UInt32}',
+    '  OR (advertiser_id = 0 AND organization_id = {advertiser:UInt32} AND app_id = 0))',
     `AND received_at >= ${moment('from')} AND received_at < ${moment('until')}${ofResult[result]}`,
     ...(campaignId === undefined ? [] : ['AND campaign_id = {campaign:UInt32}']),
     ...(search === ''
@@ -39,6 +43,7 @@ export function compileConversions(sought: SoughtConversions): {
   ].join('\n');
   const params: Record<string, ReportParam> = {
     apps: promotedApps,
+    advertiser: advertiserId,
     ...{ from, until },
     ...(campaignId !== undefined && { campaign: campaignId }),
     ...(search !== '' && { search }),

@@ -12,6 +12,7 @@ const scope = fc.record({
   ...{ from: fc.nat(), until: fc.nat() },
 });
 const sought = fc.record({
+  advertiserId: id,
   promotedApps: fc.array(id, { minLength: 1, maxLength: 3 }),
   campaignId: fc.option(id, { nil: undefined }),
   result: fc.constantFrom(...conversionResults),
@@ -49,7 +50,11 @@ test('whatever is asked, every table that is read is asked for the own rows firs
       for (const { sql, params } of [list, count]) {
         for (const after of readers(sql))
           expect(after).toMatch(/^WHERE promoted_app_id IN \{apps:Array\(UInt32\)\}/);
-        expect(params).toMatchObject({ apps: conversions.promotedApps });
+        expect(sql).toContain('AND (advertiser_id = {advertiser:UInt32}\n');
+        expect(params).toMatchObject({
+          apps: conversions.promotedApps,
+          advertiser: conversions.advertiserId,
+        });
       }
       // Values travel beside the text: it is the same for all of them.
       for (const { sql } of [...compiled, touches]) plain.add(sql);

@@ -47,13 +47,19 @@ test('the click id to try with is of the app, and of no click', async () => {
 
 test('the last ones that were told of, with what won them or why they do not count, and none of others', async () => {
   const { person, campaignId } = await createTestAdvertiser(app);
-  const told = (at: number, known: Partial<ConversionRecord>, of = id) =>
+  const told = (
+    at: number,
+    known: Partial<ConversionRecord>,
+    { of = id, by = person.organizationId }: { readonly of?: number; readonly by?: number } = {},
+  ) =>
     rowsFrom(
       {},
       {
         kind: 'event',
         id: `told ${of} ${at}`,
         receivedAt: Date.now() - 60_000 + at,
+        // What counts for nobody stands with whoever was told of it.
+        ...(known.touch === undefined && { organizationId: by, appId: 0 }),
         conversion: {
           ...{
             promotedAppId: of,
@@ -66,7 +72,7 @@ test('the last ones that were told of, with what won them or why they do not cou
           ...{ key: `${of} ${at}`, ...known },
         },
         ...(known.touch !== undefined && {
-          ownAd: { bidId: 'b', advertiserId: person.organizationId, campaignId, creativeId: 1, spent: '2.5' },
+          ownAd: { bidId: 'b', advertiserId: by, campaignId, creativeId: 1, spent: '2.5' },
         }),
       },
     ).map(({ row }) => ({ ...row }));
@@ -75,9 +81,12 @@ test('the last ones that were told of, with what won them or why they do not cou
   await clickhouse.ingest(
     'event',
     [
-      ...told(1, { touch: 'click', valueUsd: '9.99' }, own),
-      ...told(2, { refusal: 'tooLate' }, own),
+      ...told(1, { touch: 'click', valueUsd: '9.99' }, { of: own }),
+      ...told(2, { refusal: 'tooLate' }, { of: own }),
       ...told(3, { refusal: 'badSecret' }),
+      // Of the app by its number, and of somebody else.
+      ...told(4, { touch: 'click' }, { of: own, by: promoter.organizationId }),
+      ...told(5, { refusal: 'tooLate' }, { of: own, by: promoter.organizationId }),
     ],
     { token: 'told' },
   );

@@ -94,9 +94,11 @@ async function lastReceived(context: PersonContext, appId: number): Promise<Post
           toString(e.value_usd) AS valueUsd
         FROM millrace.event AS e
         WHERE e.promoted_app_id = {app:UInt32} AND e.kind IN ('install', 'event')
+          AND (e.advertiser_id = {advertiser:UInt32}
+            OR (e.advertiser_id = 0 AND e.organization_id = {advertiser:UInt32} AND e.app_id = 0))
           AND e.received_at >= now64(3) - INTERVAL ${lookBack} DAY
         ORDER BY e.received_at DESC LIMIT ${mostReceived}`,
-      params: { app: appId },
+      params: { app: appId, advertiser: context.scope.organizationId },
     },
     row,
   );

@@ -60,7 +60,8 @@ export async function lookUp(
   if (apps.length === 0) return { list: [], total: 0 };
   const { clickhouse } = context.services;
   const compiled = compileConversions({
-    ...{ promotedApps: apps.map(({ id }) => id), campaignId, result, search },
+    ...{ advertiserId: context.scope.organizationId, promotedApps: apps.map(({ id }) => id) },
+    ...{ campaignId, result, search },
     ...{ from: Date.parse(from), until: Date.parse(addDays(to, 1)), limit: size, offset: (page - 1) * size },
   });
   const { rows, total, touchesOf } = await inLine(context, async () => {

@@ -341,11 +341,16 @@ test('the first step of the way keeps to the days as the others do', async () =>
 test('single conversions are found and explained', async () => {
   const told = (event_id: string, more: IngestRow) =>
     kept('event', 0, 10, { promoted_app_id: promotedAppId, event_name: 'purchase', event_id, ...more });
-  const nobodys = { campaign_id: 0, advertiser_id: 0, creative_id: 0, app_id: 0 };
+  const ofNobody = { campaign_id: 0, advertiser_id: 0, creative_id: 0, app_id: 0 };
+  const nobodys = { ...ofNobody, organization_id: promoter.organizationId };
+  const others = { advertiser_id: promoter.organizationId + 1_000_000 };
   await put('event', [
     kept('click', 900, 9, { bid_id: 'bid-9' }),
     told('order-1', { touch: 'click', bid_id: 'bid-9', spent: '2.5', value_usd: '30', items: ['pot-7'] }),
     told('order-2', { refusal: 'tooLate', items: ['pot-7'], ...nobodys }),
+    // Of this app by its number, and of somebody else.
+    told('order-4', { touch: 'click', bid_id: 'bid-9', ...others }),
+    told('order-5', { refusal: 'tooLate', ...ofNobody, organization_id: others.advertiser_id }),
     told('order-3', { touch: 'view', bid_id: 'bid-x', promoted_app_id: 999 }),
   ]);
   const ask = async (more: object = {}) =>
