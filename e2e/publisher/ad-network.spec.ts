@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import { accountStatus } from '@millrace/contract/publisher/account';
+import { accountCheckPause, accountStatus } from '@millrace/contract/publisher/account';
 import { getAppNetwork, listAppNetworks, updateAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { createApp } from '@millrace/contract/publisher/app';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { wrongKey } from '../../apps/server/src/testing/network-server.ts';
 import { button } from '../support/button.ts';
+import { asSystem } from '../support/database.ts';
 import { saveMended, saveWrong, search } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, type Visit } from '../support/test.ts';
@@ -79,6 +80,8 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
   await at.expectAccessible();
 
   await row.getByRole('link', { name: at.text('account.editOf', { name: 'Main' }) }).click();
+  await expect(page).toHaveURL(/\/adn\/account\/edit\/\d+$/);
+  const accountId = Number(new URL(page.url()).pathname.split('/').at(-1));
   const label = at.text('adNetwork.field.reportingApiKey');
   await button(page, at.text('form.replaceSecretOf', { label })).click();
   await key.fill('right-key-4711');
@@ -86,6 +89,11 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
   await button(page, at.text('common.save')).click();
   await expect(page.getByText(at.text('account.status.active'))).toBeVisible();
   await expect(page.getByText('••••4711')).toBeVisible();
+  // The pause between two checks passes at once.
+  const before = { checked_at: new Date(Date.now() - accountCheckPause * 2_000) };
+  await asSystem((tx) =>
+    tx.updateTable('ad_network_account').set(before).where('id', '=', accountId).execute(),
+  );
   await button(page, at.text('account.checkOf', { name: 'Main' })).click();
   await expect(page.getByText(at.text('account.verified'))).toBeVisible();
 
