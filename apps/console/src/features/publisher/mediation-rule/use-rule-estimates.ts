@@ -28,18 +28,19 @@ export function useRuleEstimates({ placementId, countries, enabled }: Asked): Ru
   const isForAll = countries.length === 0 || countries.includes(allRegions);
   const first = isForAll ? allRegions : (countries[0] ?? allRegions);
   const country = chosen !== null && (isForAll || countries.includes(chosen)) ? chosen : first;
-  const query = useApiQuery(
+  const query = useApiQuery(listRuleEstimates, { placementId, country }, { enabled, quiet: true });
+  // Every answer names the same countries: these stay to choose from while another one's estimates are on their way or do not come.
+  const overall = useApiQuery(
     listRuleEstimates,
-    { placementId, country },
-    { enabled, quiet: true, keepPrevious: true },
+    { placementId, country: allRegions },
+    { enabled: enabled && isForAll, quiet: true },
   );
   return {
-    // Numbers of another country do not stand under the name of this one.
-    list: query.isPlaceholderData ? undefined : query.data?.list,
+    list: query.data?.list,
     error: query.error,
     retry: () => void query.refetch(),
     country,
-    countries: isForAll ? [allRegions, ...(query.data?.countries ?? [])] : countries,
+    countries: isForAll ? [allRegions, ...(overall.data?.countries ?? [])] : countries,
     choose,
   };
 }
