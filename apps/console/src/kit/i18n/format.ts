@@ -48,8 +48,8 @@ export function formatNumber(value: number): string {
   return written(value);
 }
 
-/** An amount in USD, decimal text as it is on the wire, with its currency sign. */
-export function formatUsd(amount: string): string {
+/** An amount in USD, maybe as decimal text, as it is on the wire; with its currency sign. */
+export function formatUsd(amount: string | number): string {
   return usdText(Number(amount));
 }
 

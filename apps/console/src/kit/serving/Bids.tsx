@@ -20,7 +20,7 @@ export function Bids({ bids }: { readonly bids: Serving['bids'] }) {
               <strong>{instanceName(instance, instanceId, language)}</strong>
               {ignored !== null && <span className="lead">{text(`mediationRule.ignored.${ignored}`)}</span>}
             </span>
-            <span className="serve-ecpm">{price !== null && formatUsd(String(price))}</span>
+            <span className="serve-ecpm">{price !== null && formatUsd(price)}</span>
             <Status kind={ignored === null ? 'good' : 'plain'}>
               {text(ignored === null ? 'mediationRule.bidTaken' : 'mediationRule.bidIgnored')}
             </Status>

@@ -32,7 +32,7 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
           {cards === undefined
             ? text(hasWinner ? 'ownAds.auction.won' : 'ownAds.auction.noneWon')
             : text(cards > 0 ? 'ownAds.auction.cards' : 'ownAds.auction.noCards', { count: cards })}
-          {floor > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(String(floor)) })}`}
+          {floor > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(floor) })}`}
           {hasWinner &&
             arm === 'explore' &&
             ` ${text('ownAds.auction.explored', { share: Math.round(probability * 100) })}`}
@@ -45,7 +45,7 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
               <strong>{one.promoted ?? text('ownAds.auction.campaign', { id: one.campaignId })}</strong>
               {one.advertiser !== null && <span className="lead">{one.advertiser.name}</span>}
             </span>
-            <span className="serve-ecpm">{formatUsd(String(one.price))}</span>
+            <span className="serve-ecpm">{formatUsd(one.price)}</span>
             <Reason of={one} unsaid={unsaid} />
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { Serving } from '@millrace/contract/kit/serving';
 import { useLanguage, useText } from '../i18n/i18n.ts';
-import { instanceName } from '../network/instance-name.ts';
 import { Status } from '../ui/Status.tsx';
 import { Bids } from './Bids.tsx';
 import { failureText } from './failure-text.ts';
+import { InstanceList } from './InstanceList.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { OwnAdsLooked, type Unsaid } from './OwnAdsLooked.tsx';
 import { RulesTried } from './RulesTried.tsx';
@@ -50,7 +50,6 @@ export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResul
 /** Beside the network that a test forces: which rule would have served, and what it would have given. */
 function Unforced({ serving }: { readonly serving: Serving }) {
   const text = useText();
-  const { language } = useLanguage();
   const { served, toBid, outcome } = serving;
   const given = [...served.map(({ instance }) => instance), ...toBid];
   return (
@@ -66,16 +65,7 @@ function Unforced({ serving }: { readonly serving: Serving }) {
       {given.length > 0 && (
         <>
           <h3>{text('mediationRule.unforcedServed')}</h3>
-          <ul className="serve-list" aria-label={text('mediationRule.unforcedServed')}>
-            {given.map((instance) => (
-              <li key={instance.id}>
-                <span className="serve-name">
-                  <strong>{instanceName(instance, instance.id, language)}</strong>
-                  <code>{instance.unitId}</code>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <InstanceList label={text('mediationRule.unforcedServed')} instances={given} />
         </>
       )}
     </section>

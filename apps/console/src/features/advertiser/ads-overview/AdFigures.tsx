@@ -97,7 +97,7 @@ function Cost({ name, figures }: { readonly name: Name; readonly figures: AdFigu
   const text = useText();
   const cost = name === 'spend' || name === 'ctr' ? null : costOf(name, figures);
   if (cost === null) return null;
-  const usd = formatUsd(String(cost));
+  const usd = formatUsd(cost);
   return (
     <small>{text(name === 'impressions' ? 'adsOverview.perThousand' : 'adsOverview.each', { usd })}</small>
   );

@@ -87,7 +87,7 @@ function Answer({ forecast, isAnyCreative, hasCarriers, hasSegments }: AnswerPro
         {heldOut > 0 && <Share name={text('forecast.heldOut')} part={heldOut} whole={requests} />}
       </dl>
       <p className="lead">
-        {text('forecast.expected', { price: formatUsd(String(price)) })}
+        {text('forecast.expected', { price: formatUsd(price) })}
         {least !== most &&
           ` ${text('forecast.factors', { least: formatNumber(least), most: formatNumber(most) })}`}
         {sample > 1 && ` ${text('forecast.sampled', { count: sample })}`}
@@ -130,7 +130,7 @@ function Floors({ forecast: { floors, met } }: Pick<AnswerProps, 'forecast'>) {
       {floors.map(({ floor, requests }) => {
         reached += requests;
         return (
-          <Row key={floor} name={formatUsd(String(floor))}>
+          <Row key={floor} name={formatUsd(floor)}>
             {formatNumber(Math.min(reached, met))} · {formatPercent(Math.min(1, reached / met))}
           </Row>
         );

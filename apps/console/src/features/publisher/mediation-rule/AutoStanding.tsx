@@ -1,23 +1,19 @@
 import { formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Standing } from '../../../kit/serving/Standing.tsx';
 import type { AutoPlace } from './auto-places.ts';
-
-const usd = (amount: number) => formatUsd(String(amount));
 
 /** Why Auto puts an instance where it does, and how sure its eCPM is. */
 export function AutoStanding({ of: { place, estimate } }: { readonly of: AutoPlace }) {
   const text = useText();
-  const { ecpm, source, interval, impressions } = estimate;
-  const parts = [
+  const { ecpm, source } = estimate;
+  const why =
     ecpm === null
       ? text('mediationRule.autoUnknown', { place })
       : text('mediationRule.autoPlace', {
           place,
-          ecpm: usd(ecpm),
+          ecpm: formatUsd(ecpm),
           source: text(`mediationRule.source.${source}`),
-        }),
-    interval !== null && text('mediationRule.interval', { low: usd(interval.low), high: usd(interval.high) }),
-    source === 'estimate' && text('mediationRule.standsOn', { count: Math.round(impressions) }),
-  ];
-  return <span className="lead">{parts.filter((part) => part !== false).join(' · ')}</span>;
+        });
+  return <Standing why={why} of={estimate} />;
 }

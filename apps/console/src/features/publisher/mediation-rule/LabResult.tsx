@@ -62,7 +62,6 @@ function titleOf(text: Text, answer: LabAnswer, earned: number): Pick<VerdictTex
 
 function factsOf(text: Text, tried: TriedRule, earned: number): Fact[] {
   const { requests, looked, effective, unpriced, answer } = tried;
-  const money = (amount: number) => formatUsd(String(amount));
   return [
     [text('ruleLab.days'), `${formatDay(tried.from)} – ${formatDay(tried.to)}`],
     [
@@ -71,15 +70,15 @@ function factsOf(text: Text, tried: TriedRule, earned: number): Fact[] {
         ? formatNumber(requests)
         : text('ruleLab.someLooked', { all: formatNumber(requests), looked: formatNumber(looked) }),
     ],
-    [text('ruleLab.earned'), money(earned)],
+    [text('ruleLab.earned'), formatUsd(earned)],
     [
       text('ruleLab.expected'),
       answer === null
         ? null
         : text('ruleLab.expectedRange', {
-            value: money(answer.perThousand.expected),
-            low: money(Math.max(0, earned + answer.perThousand.low)),
-            high: money(Math.max(0, earned + answer.perThousand.high)),
+            value: formatUsd(answer.perThousand.expected),
+            low: formatUsd(Math.max(0, earned + answer.perThousand.low)),
+            high: formatUsd(Math.max(0, earned + answer.perThousand.high)),
           }),
     ],
     [

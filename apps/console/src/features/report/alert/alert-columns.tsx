@@ -57,9 +57,7 @@ export function alertColumns(text: Text): readonly ListColumn<Alert>[] {
       numeric: true,
       onCard: 'line',
       render: ({ offUsd }) =>
-        offUsd === null
-          ? ''
-          : text('alert.offADay', { amount: formatUsd(String(Number(offUsd).toFixed(2))) }),
+        offUsd === null ? '' : text('alert.offADay', { amount: formatUsd(Number(offUsd).toFixed(2)) }),
     },
     {
       key: 'seenBy',

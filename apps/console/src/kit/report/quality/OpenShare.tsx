@@ -9,7 +9,7 @@ export function OpenShare({ quality: { reported, open } }: { readonly quality: Q
   const all = Number(reported) + Number(open);
   if (all === 0) return <p>{text('quality.nothing')}</p>;
   const params = {
-    all: formatUsd(String(all)),
+    all: formatUsd(all),
     open: formatUsd(open),
     share: formatPercent(Number(open) / all),
   };
