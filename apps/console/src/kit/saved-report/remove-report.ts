@@ -7,22 +7,18 @@ import {
 import { callApi } from '../api/call-api.ts';
 import { refresh } from '../api/query.ts';
 import type { useText } from '../i18n/i18n.ts';
-import { undoable } from '../ui/undoable.ts';
+import { removeWithUndo } from '../ui/remove-with-undo.ts';
 
 /** Removes a saved report; it can be brought back for ten seconds. */
-export async function removeReport(
+export function removeReport(
   text: ReturnType<typeof useText>,
   { id, name }: Pick<SavedReport, 'id' | 'name'>,
 ): Promise<void> {
-  await undoable({
-    run: async (retry) => {
-      await callApi(removeSavedReport, { id }, { retry });
-      await refresh(listSavedReports);
-    },
-    undo: async () => {
-      await callApi(restoreSavedReport, { id });
-      await refresh(listSavedReports);
-    },
-    done: text('savedReport.removed', { name }),
+  return removeWithUndo({
+    what: `report ${id}`,
+    remove: (retry) => callApi(removeSavedReport, { id }, { retry }),
+    restore: () => callApi(restoreSavedReport, { id }),
+    reread: () => refresh(listSavedReports),
+    removed: text('savedReport.removed', { name }),
   });
 }

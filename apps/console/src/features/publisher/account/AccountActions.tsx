@@ -4,9 +4,8 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
-import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
-import { undoable } from '../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../kit/ui/remove-with-undo.ts';
 import { CheckButton } from './CheckButton.tsx';
 import { rereadAccounts } from './reread-accounts.ts';
 
@@ -20,20 +19,15 @@ export function AccountActions({ account, mayEdit }: AccountActionsProps) {
   const text = useText();
   const { id, name, appCount } = account;
 
-  function remove(): Promise<boolean> {
-    return undoable({
-      run: async (retry) => {
-        await callApi(removeAccount, { id }, { retry });
-        await rereadAccounts();
-      },
-      undo: async () => {
-        await callApi(restoreAccount, { id });
-        await rereadAccounts();
-        toast({ kind: 'success', title: text('account.restored', { name }) });
-      },
-      done: text('account.removed', { name }),
+  const remove = () =>
+    removeWithUndo({
+      what: `account ${id}`,
+      remove: (retry) => callApi(removeAccount, { id }, { retry }),
+      restore: () => callApi(restoreAccount, { id }),
+      reread: rereadAccounts,
+      removed: text('account.removed', { name }),
+      restored: text('account.restored', { name }),
     });
-  }
 
   const items: RowMenuItem[] = [...historyItem('ad_network_account', id, name)];
   if (mayEdit && appCount === 0) {

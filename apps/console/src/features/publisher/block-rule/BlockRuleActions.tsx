@@ -10,29 +10,23 @@ import { refresh } from '../../../kit/api/query.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
-import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
-import { undoable } from '../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../kit/ui/remove-with-undo.ts';
 
 /** Edit at hand; remove in the menu, with ten seconds to take it back. */
 export function BlockRuleActions({ rule }: { readonly rule: BlockRule }) {
   const text = useText();
   const { id, name, pubAppId } = rule;
 
-  function remove(): Promise<boolean> {
-    return undoable({
-      run: async (retry) => {
-        await callApi(removeBlockRule, { id }, { retry });
-        await refresh(listBlockRules);
-      },
-      undo: async () => {
-        await callApi(restoreBlockRule, { id });
-        await refresh(listBlockRules);
-        toast({ kind: 'success', title: text('blockRule.restored', { name }) });
-      },
-      done: text('blockRule.removed', { name }),
+  const remove = () =>
+    removeWithUndo({
+      what: `block rule ${id}`,
+      remove: (retry) => callApi(removeBlockRule, { id }, { retry }),
+      restore: () => callApi(restoreBlockRule, { id }),
+      reread: () => refresh(listBlockRules),
+      removed: text('blockRule.removed', { name }),
+      restored: text('blockRule.restored', { name }),
     });
-  }
 
   return (
     <span className="block-actions">

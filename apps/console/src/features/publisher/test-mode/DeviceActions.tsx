@@ -12,9 +12,8 @@ import { refresh } from '../../../kit/api/query.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
-import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
-import { undoable } from '../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../kit/ui/remove-with-undo.ts';
 
 interface DeviceActionsProps {
   readonly device: TestDevice;
@@ -29,20 +28,15 @@ export function DeviceActions({ device, onEdit }: DeviceActionsProps) {
   const text = useText();
   const { id, deviceName: name } = device;
 
-  function remove(): Promise<boolean> {
-    return undoable({
-      run: async (retry) => {
-        await callApi(removeTestDevice, { id }, { retry });
-        await reread();
-      },
-      undo: async () => {
-        await callApi(restoreTestDevice, { id });
-        await reread();
-        toast({ kind: 'success', title: text('testMode.deviceRestored', { name }) });
-      },
-      done: text('testMode.deviceRemoved', { name }),
+  const remove = () =>
+    removeWithUndo({
+      what: `test device ${id}`,
+      remove: (retry) => callApi(removeTestDevice, { id }, { retry }),
+      restore: () => callApi(restoreTestDevice, { id }),
+      reread: reread,
+      removed: text('testMode.deviceRemoved', { name }),
+      restored: text('testMode.deviceRestored', { name }),
     });
-  }
 
   return (
     <div className="actions">

@@ -10,9 +10,8 @@ import { refresh } from '../../../kit/api/query.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
-import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
-import { undoable } from '../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../kit/ui/remove-with-undo.ts';
 import { isFixed, ruleName } from './rule-words.ts';
 
 /** Edit at hand, where there is anything to edit; in the menu its history and, of an own one, its removal, with ten seconds to take it back. */
@@ -21,20 +20,15 @@ export function AlertRuleActions({ rule }: { readonly rule: AlertRule }) {
   const { id, kind } = rule;
   const name = ruleName(rule);
 
-  function remove(): Promise<boolean> {
-    return undoable({
-      run: async (retry) => {
-        await callApi(removeAlertRule, { id }, { retry });
-        await refresh(listAlertRules);
-      },
-      undo: async () => {
-        await callApi(restoreAlertRule, { id });
-        await refresh(listAlertRules);
-        toast({ kind: 'success', title: text('alertRule.restored', { name }) });
-      },
-      done: text('alertRule.removed', { name }),
+  const remove = () =>
+    removeWithUndo({
+      what: `alert rule ${id}`,
+      remove: (retry) => callApi(removeAlertRule, { id }, { retry }),
+      restore: () => callApi(restoreAlertRule, { id }),
+      reread: () => refresh(listAlertRules),
+      removed: text('alertRule.removed', { name }),
+      restored: text('alertRule.restored', { name }),
     });
-  }
 
   const removal = {
     ...{ key: 'remove', label: text('alertRule.remove'), danger: true },

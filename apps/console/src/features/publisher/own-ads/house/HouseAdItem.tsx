@@ -11,8 +11,7 @@ import { useText } from '../../../../kit/i18n/i18n.ts';
 import { StatusSwitch } from '../../../../kit/list/StatusSwitch.tsx';
 import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
 import { AppIcon } from '../../../../kit/ui/AppIcon.tsx';
-import { toast } from '../../../../kit/ui/notices.ts';
-import { undoable } from '../../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../../kit/ui/remove-with-undo.ts';
 import { RulesWithOwnAds } from '../RulesWithOwnAds.tsx';
 import { reread } from './reread.ts';
 
@@ -32,25 +31,18 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
   const places = ad.status === 1 ? apps.filter((one) => one.showsHouseAds && ad.apps.includes(one.id)) : [];
   const changes = `house ad ${ad.id}`;
   const { id, status } = ad;
-  function remove(): Promise<boolean> {
-    return undoable({
-      run: async (retry) => {
-        await callApi(deleteHouseAd, { id }, { retry, changes });
-        await reread();
-      },
-      undo: async () => {
+  const remove = () =>
+    removeWithUndo({
+      what: changes,
+      remove: (retry) => callApi(deleteHouseAd, { id }, { retry, changes }),
+      restore: async () => {
         await callApi(restoreHouseAd, { id }, { changes });
-        try {
-          if (status === 1) await callApi(updateHouseAdStatus, { id, status }, { changes });
-        } finally {
-          // It is back in any case.
-          await reread();
-        }
-        toast({ kind: 'success', title: text('houseAd.restored', { name }) });
+        if (status === 1) await callApi(updateHouseAdStatus, { id, status }, { changes });
       },
-      done: text('houseAd.removed', { name }),
+      reread,
+      removed: text('houseAd.removed', { name }),
+      restored: text('houseAd.restored', { name }),
     });
-  }
   return (
     <li className="house-ad">
       <AppIcon name={name} icon={app?.icon ?? null} />
@@ -79,7 +71,7 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
           label={text('houseAd.switchOf', { name })}
           disabled={!mayEdit}
           onSwitch={async (status, retry) => {
-            await callApi(updateHouseAdStatus, { id: ad.id, status }, { retry, changes });
+            await callApi(updateHouseAdStatus, { id, status }, { retry, changes });
             await reread();
           }}
         />

@@ -14,7 +14,7 @@ import { formatInstant } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { Allowed, useAllowed } from '../../../../kit/permissions/Allowed.tsx';
 import { toast } from '../../../../kit/ui/notices.ts';
-import { undoable } from '../../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../../kit/ui/remove-with-undo.ts';
 import { rereadDesk } from './reread-desk.ts';
 
 interface Place {
@@ -33,16 +33,12 @@ export function NoteList({ place, notes }: NoteListProps) {
   const text = useText();
   const mayEdit = useAllowed('performance', 'edit');
   const remove = ({ id, text: words }: ReconciliationNote) =>
-    undoable({
-      run: async (retry) => {
-        await callApi(removeReconciliationNote, { id }, { retry });
-        await rereadDesk();
-      },
-      undo: async () => {
-        await callApi(addReconciliationNote, { ...place, text: words });
-        await rereadDesk();
-      },
-      done: text('reconciliation.noteRemoved'),
+    removeWithUndo({
+      what: `note ${id}`,
+      remove: (retry) => callApi(removeReconciliationNote, { id }, { retry }),
+      restore: () => callApi(addReconciliationNote, { ...place, text: words }),
+      reread: rereadDesk,
+      removed: text('reconciliation.noteRemoved'),
     });
   return (
     <section aria-label={text('reconciliation.notes')}>

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { callApi } from '../../../../kit/api/call-api.ts';
 import { exactText } from '../../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
-import { undoable } from '../../../../kit/ui/undoable.ts';
+import { removeWithUndo } from '../../../../kit/ui/remove-with-undo.ts';
 import { rereadDesk } from './reread-desk.ts';
 
 /** Takes a payout back at once, and offers to enter it again. */
@@ -15,16 +15,12 @@ export function UndoPayout({ payout }: { readonly payout: Payout }) {
       size="small"
       aria-label={text('reconciliation.undoOf', { amount: exactText(amount), currency })}
       onClick={() =>
-        void undoable({
-          run: async (retry) => {
-            await callApi(undoPayout, { id }, { retry });
-            await rereadDesk();
-          },
-          undo: async () => {
-            await callApi(createPayout, { month, adnId, amount, currency, note });
-            await rereadDesk();
-          },
-          done: text('reconciliation.undone'),
+        void removeWithUndo({
+          what: `payout ${id}`,
+          remove: (retry) => callApi(undoPayout, { id }, { retry }),
+          restore: () => callApi(createPayout, { month, adnId, amount, currency, note }),
+          reread: rereadDesk,
+          removed: text('reconciliation.undone'),
         })
       }
     >
