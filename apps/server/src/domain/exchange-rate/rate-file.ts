@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { compare, parseDecimal } from '../../platform/decimal.ts';
+import { shownText } from '../../platform/shown-text.ts';
 import type { Rate } from './rate-table.ts';
 
 /** A rate, and where it stands. */
@@ -24,8 +25,6 @@ type ErrorOf<Key extends ErrorKey = ErrorKey> = Key extends `exchangeRate.errors
   ? Name
   : never;
 
-/** Texts from a file are shown shortened. */
-const longestShown = 40;
 const earliest = '1999-01-01';
 /** No currency was ever worth less; and digits of a reference rate are few. */
 const rateForm = /^\d{1,12}(\.\d{1,12})?$/;
@@ -46,7 +45,7 @@ export class RateGatherer {
   wrong(line: number, name: ErrorOf, params: RateProblem['params'] = {}): void {
     const shown = Object.entries(params).map(([param, value]) => [
       param,
-      typeof value === 'string' ? value.slice(0, longestShown) : value,
+      typeof value === 'string' ? shownText(value) : value,
     ]);
     const key = `exchangeRate.errors.${name}` as const;
     this.problems.push({ line, key, params: { ...(line > 0 && { line }), ...Object.fromEntries(shown) } });

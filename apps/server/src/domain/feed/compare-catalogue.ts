@@ -2,12 +2,13 @@ import type { ImportProblem, ImportSamples } from '@millrace/contract/advertiser
 import { breather } from '../../platform/machine/breather.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { countOf } from '../../platform/postgres/page.ts';
+import { shownText } from '../../platform/shown-text.ts';
 import type { CheckedItem, FeedItem } from './check-item.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { type InTransaction, readFile } from './feed-file.ts';
 import { contentHash, hashOf, soldHash } from './item-hash.ts';
 import { ItemIndex } from './item-index.ts';
-import { ProblemTally, shownText } from './problem-tally.ts';
+import { ProblemTally } from './problem-tally.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { sampleChanges } from './sample-changes.ts';
 import type { StoredFeed } from './stored-feed.ts';

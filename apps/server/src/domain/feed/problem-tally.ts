@@ -1,5 +1,6 @@
 import type { ImportProblem } from '@millrace/contract/advertiser/feed-import';
 import { type ItemProblem, isWarning, itemProblems } from '@millrace/contract/advertiser/feed-state';
+import { shownText } from '../../platform/shown-text.ts';
 
 type Sample = ImportProblem['samples'][number];
 
@@ -32,11 +33,3 @@ export class ProblemTally {
     });
   }
 }
-
-/** What a database and a screen take of a text from outside. */
-export const shownText = (text: string, longest: number): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .toWellFormed()
-    .slice(0, longest)
-    .toWellFormed();

@@ -1,6 +1,6 @@
 import type { ImportSamples } from '@millrace/contract/advertiser/feed-import';
+import { shownText } from '../../platform/shown-text.ts';
 import type { FeedItem } from './check-item.ts';
-import { shownText } from './problem-tally.ts';
 
 type ChangedField = ImportSamples['changed'][number]['fields'][number];
 

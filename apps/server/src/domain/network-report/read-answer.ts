@@ -6,6 +6,7 @@ import {
   parseDecimal,
   withoutZeros,
 } from '../../platform/decimal.ts';
+import { shownText } from '../../platform/shown-text.ts';
 import { readCsv } from '../../platform/spreadsheet/csv.ts';
 import { networkWords } from '../ad-network/ask-network.ts';
 import type { Credentials } from '../ad-network/credentials.ts';
@@ -162,21 +163,18 @@ export function rowOf({
 }
 
 export const longestUnit = 200;
-const longestShown = 40;
 
 /** @throws ReportFailure when it is none */
 function moneyOf(text: string): string {
   const read = text === '' ? undefined : parseDecimal(text);
-  if (read === undefined)
-    throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no amount.`);
+  if (read === undefined) throw new ReportFailure('unclear', `"${shownText(text)}" is no amount.`);
   return withoutZeros(decimalText(read));
 }
 
 function countOf(text: string | undefined): number | null {
   if (text === undefined || text === '') return null;
   const whole = text.replace(/\.0+$/, '');
-  if (!/^\d{1,15}$/.test(whole))
-    throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no count.`);
+  if (!/^\d{1,15}$/.test(whole)) throw new ReportFailure('unclear', `"${shownText(text)}" is no count.`);
   return Number(whole);
 }
 
@@ -190,7 +188,7 @@ function dayOf(text: string): string {
   const [, before, middle, after] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? [];
   const day = year === undefined ? `${after}-${middle}-${before}` : `${year}-${month}-${date}`;
   if (Number.isNaN(Date.parse(`${day}T00:00Z`)))
-    throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no day.`);
+    throw new ReportFailure('unclear', `"${shownText(text)}" is no day.`);
   return day;
 }
 

@@ -1,4 +1,5 @@
 import { compare, type Decimal, decimalText, parseDecimal } from '../../platform/decimal.ts';
+import { shownText } from '../../platform/shown-text.ts';
 import { headerName, readCsv } from '../../platform/spreadsheet/csv.ts';
 
 /** A line of a revenue file, as far as it can be judged by itself. */
@@ -104,8 +105,6 @@ function isDay(text: string): boolean {
   );
 }
 
-const longestShown = 40;
-
 function shown(text: string): string {
-  return JSON.stringify(text.slice(0, longestShown));
+  return JSON.stringify(shownText(text));
 }

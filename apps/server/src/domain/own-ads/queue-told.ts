@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { storableText } from '../../platform/postgres/storable-text.ts';
 import {
   conversionRepeatedFor,
   type DecidedConversion,
@@ -9,17 +10,14 @@ import {
 /** Another server takes on what one has taken and not brought to an end after so long. Milliseconds. */
 const patience = 30_000;
 
-/** Texts of others' servers: what PostgreSQL can't hold is replaced, so that one does not hold up a batch. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
-
 /** Takes what a batch of records tells; a batch that comes again changes nothing. */
 export async function queueTold(tx: Tx, told: readonly WaitingToldConversion[]): Promise<void> {
   const rows = told.map((one) => ({
     ...one,
-    name: storable(one.name),
-    eventId: storable(one.eventId),
-    value: storable(one.value),
-    currency: storable(one.currency),
+    name: storableText(one.name),
+    eventId: storableText(one.eventId),
+    value: storableText(one.value),
+    currency: storableText(one.currency),
     happenedAt: one.happenedAt === null ? null : new Date(one.happenedAt),
     toldAt: new Date(one.toldAt),
   }));

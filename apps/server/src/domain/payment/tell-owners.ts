@@ -3,6 +3,7 @@ import type { PaymentSettings } from '@millrace/contract/publisher/payment';
 import type { Context } from '../../platform/http/context.ts';
 import { consoleLink } from '../../platform/mail/console-link.ts';
 import { writeNotice } from '../../platform/people/notice.ts';
+import { ownersOf } from '../../platform/people/owners-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { asLanguage, translate } from '../../platform/text.ts';
 
@@ -20,16 +21,7 @@ export async function tellOwners(
   tx: Tx,
   { organization, method }: Told,
 ): Promise<void> {
-  const owners = await tx
-    .selectFrom('membership')
-    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
-    .select(['user_account.id', 'user_account.email', 'user_account.name', 'user_account.lang'])
-    .where('membership.organization_id', '=', organization.id)
-    .where('membership.role_id', '=', role.organizationOwner)
-    .where('membership.status', '=', 1)
-    .where('user_account.status', '=', 1)
-    .orderBy('user_account.id')
-    .execute();
+  const owners = await ownersOf(tx, organization.id);
   const owner = owners.find(({ id }) => id === scope.userId)?.name;
   const { administratorName } = scope;
   const at = `${services.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mostPages, type ReportSourceForm } from '@millrace/contract/report/report-source';
 import type { Services } from '../../platform/services.ts';
+import { shownText } from '../../platform/shown-text.ts';
 import type { ReportRow } from '../network-report/network-report.ts';
 import {
   clean,
@@ -119,10 +120,8 @@ function inReach(target: string | undefined, source: ReadSource): string | undef
   return url.href;
 }
 
-const longestShown = 100;
-
 function malformed(target: string, source: ReadSource) {
-  const value = clean(target, source).slice(0, longestShown);
+  const value = shownText(clean(target, source), 100);
   return failure('unclear', `The next page is at "${value}", which is no address.`, 'pageMalformed', {
     value,
   });

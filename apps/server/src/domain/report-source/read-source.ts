@@ -1,5 +1,6 @@
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
 import type { RevenueRole } from '@millrace/contract/report/revenue-upload';
+import { shownText } from '../../platform/shown-text.ts';
 import { readCsv, withoutEmptyEnd } from '../../platform/spreadsheet/csv.ts';
 import { fieldOf } from '../ad-network/network-request.ts';
 import type { ReportRow } from '../network-report/network-report.ts';
@@ -16,7 +17,6 @@ type Cells = (name: string) => string | undefined;
 export const mostRows = 200_000;
 /** Cells and rows that an answer may have: each costs more to read than it is long, and everybody else waits meanwhile. */
 const mostValues = 1_000_000;
-const longestShown = 40;
 /** Names that are told of where one is not there. */
 const mostNames = 12;
 
@@ -33,7 +33,8 @@ export function readPage(text: string, source: Mapped, day: string): ReadPage {
     throw failure('It is not written in UTF-8.', 'format', 'encoding');
   if (/^\s*</.test(text)) throw failure('The answer is a web page.', 'format', 'isPage');
   if (hasMore(text, source.format === 'csv' ? ',;\t\n\r' : ',[{', mostValues)) throw tooMany();
-  const { rows, names, json } = source.format === 'csv' ? csvRows(text) : jsonRows(text, source.rows);
+  const json = source.format === 'json' ? readJson(text) : undefined;
+  const { rows, names } = source.format === 'csv' ? csvRows(text) : jsonRows(json, source.rows);
   return {
     rows: rows.map(({ key, cells }) => ({ key, said: rowsOf(cells, source.mapping, { day, names }) })),
     at: (path) => at(json, path),
@@ -65,8 +66,6 @@ export const tooMany = () =>
 interface Table {
   readonly rows: readonly { readonly key: string; readonly cells: Cells }[];
   readonly names: readonly string[];
-  /** The whole answer, where it is JSON. */
-  readonly json?: unknown;
 }
 
 function csvRows(text: string): Table {
@@ -90,8 +89,7 @@ function csvRows(text: string): Table {
   };
 }
 
-function jsonRows(text: string, path: string | null): Table {
-  const json = readJson(text);
+function jsonRows(json: unknown, path: string | null): Table {
   if (json === undefined) throw failure('The answer is no whole JSON.', 'format', 'notJson');
   const found = path === null || path === '' ? json : at(json, path);
   if (!Array.isArray(found)) {
@@ -102,7 +100,7 @@ function jsonRows(text: string, path: string | null): Table {
     key: JSON.stringify(row),
     cells: (name: string) => textOf(at(row, name)),
   }));
-  return { rows, names: namesOf(found[0]), json };
+  return { rows, names: namesOf(found[0]) };
 }
 
 /** By a name as it stands, else by names with points between them. */
@@ -124,7 +122,7 @@ const namesOf = (value: unknown): string[] =>
 const shown = (names: readonly string[]) =>
   names
     .slice(0, mostNames)
-    .map((name) => name.slice(0, longestShown))
+    .map((name) => shownText(name))
     .join(', ');
 
 interface Of {
@@ -144,7 +142,7 @@ function rowsOf(cells: Cells, mapping: Mapped['mapping'], { day, names }: Of): R
     throw failure(`The answer has no column "${name}".`, fieldOfRole(role), 'columnUnknown', params);
   };
   const wrong = (role: RevenueRole, name: 'dayMalformed' | 'amountMalformed' | 'countMalformed') => {
-    const value = cellOf(role).slice(0, longestShown);
+    const value = shownText(cellOf(role));
     const message = `"${value}" in "${columns[role]}" is not what it should be.`;
     return failure(message, fieldOfRole(role), name, { value });
   };
@@ -164,7 +162,7 @@ function rowsOf(cells: Cells, mapping: Mapped['mapping'], { day, names }: Of): R
   };
   const currency = cellOf('currency').toUpperCase() || usualCurrency;
   if (!/^[A-Z]{3}$/.test(currency)) {
-    const value = currency.slice(0, longestShown);
+    const value = shownText(currency);
     throw failure(`"${value}" is no currency.`, fieldOfRole('currency'), 'currencyMalformed', { value });
   }
   return rowOf({

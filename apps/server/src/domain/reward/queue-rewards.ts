@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { storableText } from '../../platform/postgres/storable-text.ts';
 import { callbackUrl } from './callback-url.ts';
 import { holdMilliseconds } from './match-rewards.ts';
 import type { AskedReward, RewardRow, RewardRows } from './reward-rows.ts';
@@ -60,12 +61,9 @@ function queued({ content, ...row }: AskedReward, template: string): Queued {
 
 /** One parameter for any number of rows. */
 const asJson = (rows: readonly RewardRow[]) =>
-  JSON.stringify(rows.map((row) => ({ ...row, uid: storable(row.uid), at: new Date(row.at) })));
-
-/** Texts of phones: what PostgreSQL can't hold is replaced, so that one phone does not hold up a batch. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD').slice(0, 200).toWellFormed();
-}
+  JSON.stringify(
+    rows.map((row) => ({ ...row, uid: storableText(row.uid.slice(0, 200)), at: new Date(row.at) })),
+  );
 
 async function insertImpressions(tx: Tx, rows: readonly RewardRow[], now: Date): Promise<void> {
   await sql`

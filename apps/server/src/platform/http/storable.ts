@@ -1,7 +1,6 @@
-type Path = readonly string[];
+import { isStorable } from '../postgres/storable-text.ts';
 
-/** PostgreSQL holds neither the character U+0000 nor halves of surrogate pairs, both of which JSON can express. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+type Path = readonly string[];
 
 /** What of a parsed question can't be stored: where such texts stand, and whether a name is one. */
 export interface Unstorable {

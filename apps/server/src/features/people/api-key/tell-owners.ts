@@ -1,7 +1,7 @@
 import type { ApiKey } from '@millrace/contract/people/api-key';
-import { role } from '@millrace/contract/people/permission';
 import type { Context } from '../../../platform/http/context.ts';
 import { writeNotice } from '../../../platform/people/notice.ts';
+import { ownersOf } from '../../../platform/people/owners-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** It was made, or may do more or do it for longer than before. */
@@ -14,15 +14,7 @@ export async function tellOwners(
   { id, name }: Pick<ApiKey, 'id' | 'name'>,
   what: Told,
 ): Promise<void> {
-  const owners = await tx
-    .selectFrom('membership')
-    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
-    .select(['user_account.id', 'user_account.name'])
-    .where('membership.role_id', '=', role.organizationOwner)
-    .where('membership.status', '=', 1)
-    .where('user_account.status', '=', 1)
-    .orderBy('user_account.id')
-    .execute();
+  const owners = await ownersOf(tx, scope.organizationId);
   // An Administrator who works as the organization is none of its people, and named all the same.
   const who =
     owners.find(({ id: ownerId }) => ownerId === scope.userId)?.name ?? scope.administratorName ?? 'Millrace';

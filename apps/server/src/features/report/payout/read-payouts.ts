@@ -9,6 +9,7 @@ import {
 } from '@millrace/contract/report/payout';
 import * as z from 'zod/mini';
 import { networkByName } from '../../../domain/ad-network/network-by-name.ts';
+import { shownText } from '../../../platform/shown-text.ts';
 import { readCsv } from '../../../platform/spreadsheet/csv.ts';
 import { isAhead } from './create-payout.ts';
 
@@ -27,7 +28,6 @@ const problem = (row: number, key: ErrorKey, params: Problem['params'] = {}): Pr
   key,
   params,
 });
-const longestShown = 40;
 
 /** Reads a file of payouts; every row that is wrong says why, the first thing that is wrong with it. */
 export function readPayouts(csv: string, now: Date): PayoutFile {
@@ -73,8 +73,7 @@ export function readPayouts(csv: string, now: Date): PayoutFile {
 function readRow(row: number, cellOf: (column: Column) => string, now: Date): PayoutForm | Problem {
   const network = cellOf('network');
   const id = networkByName(network);
-  if (id === undefined)
-    return problem(row, 'payout.errors.networkUnknown', { value: network.slice(0, longestShown) });
+  if (id === undefined) return problem(row, 'payout.errors.networkUnknown', { value: shownText(network) });
   const entered = {
     ...{ month: cellOf('month'), adnId: id, currency: cellOf('currency').toUpperCase() },
     ...{ amount: cellOf('amount'), note: cellOf('note') || null },

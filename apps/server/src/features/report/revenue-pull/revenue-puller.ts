@@ -21,6 +21,7 @@ import { readFromSource, reportOfAccount } from '../../../domain/report-source/r
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
+import { shownText } from '../../../platform/shown-text.ts';
 import { noteAccount } from './note-account.ts';
 import { type ClaimedPull, claimPull, endPull, giveUpPulls, planPulls } from './pull-queue.ts';
 import { LostPull, storePull } from './store-pull.ts';
@@ -159,7 +160,7 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
 
 function failureOf(error: unknown) {
   if (error instanceof ReportFailure)
-    return { failure: error.kind, detail: error.message.slice(0, 500), retryAfter: error.retryAfter };
+    return { failure: error.kind, detail: shownText(error.message, 500), retryAfter: error.retryAfter };
   if (error instanceof RateMissing)
     return { failure: 'rate', detail: error.message, retryAfter: null } as const;
   return { failure: 'store', detail: null, retryAfter: null } as const;

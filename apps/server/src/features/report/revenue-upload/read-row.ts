@@ -3,6 +3,7 @@ import { moneyPlaces } from '../../../domain/network-revenue/in-usd.ts';
 import { readCountry, readDay, readNumber } from '../../../domain/network-revenue/read-cells.ts';
 import type { ReportLine } from '../../../domain/network-revenue/report-line.ts';
 import { compare, type Decimal, decimalText, parseDecimal, round } from '../../../platform/decimal.ts';
+import { shownText } from '../../../platform/shown-text.ts';
 
 type Problem = Omit<RevenueProblem, 'row'>;
 
@@ -11,7 +12,6 @@ const zero: Decimal = { units: 0n, scale: 0 };
 const tooMuch: Decimal = { units: 10n ** 12n, scale: 0 };
 const earliest = '2000-01-01';
 const longestUnit = 200;
-const longestShown = 40;
 
 /** @returns the first thing that is wrong with it, or what it says */
 export function readRow(
@@ -28,7 +28,7 @@ export function readRow(
   const wrong = (role: RevenueRole, key: Problem['key']): Problem => ({
     column: columns[role] ?? '',
     key,
-    params: { value: cellOf(role).slice(0, longestShown) },
+    params: { value: shownText(cellOf(role)) },
   });
 
   const day = readDay(cellOf('day'), dayOrder);

@@ -1,0 +1,31 @@
+import { blankSource } from '@millrace/contract/report/report-source';
+import { expect, test } from 'vitest';
+import { readPage } from './read-source.ts';
+import type { SourceFailure } from './source-failure.ts';
+
+const { mapping } = blankSource('USD');
+const columns = { ...mapping.columns, unit: 'unit', revenue: 'revenue', currency: 'currency' };
+const source = { format: 'json', rows: 'data', mapping: { ...mapping, columns } } as const;
+const pageOf = (row: object, beside: object = {}) =>
+  readPage(JSON.stringify({ ...beside, data: [row] }), source, '2026-05-01');
+const row = { unit: 'u1', revenue: '1.5', currency: 'EUR' };
+
+test('a page is read once, for its rows and for what stands beside them', () => {
+  const page = pageOf(row, { next: { page: 2 } });
+  expect(page.rows).toMatchObject([{ said: [{ unit: 'u1', revenue: '1.5', currency: 'EUR' }] }]);
+  expect([page.at('next.page'), page.at('nothing')]).toEqual(['2', undefined]);
+  expect(readPage('unit,revenue,currency\nu1,1,EUR\n', { ...source, format: 'csv' }, '').at('unit')).toBe(
+    undefined,
+  );
+});
+
+test('what is told of a wrong cell can be stored, whatever stands in it', () => {
+  let failure: SourceFailure | undefined;
+  try {
+    pageOf({ ...row, currency: '\0\uD800' });
+  } catch (error) {
+    failure = error as SourceFailure;
+  }
+  expect(failure?.message).toBe('" \uFFFD" is no currency.');
+  expect(failure?.at).toMatchObject({ field: 'mapping.columns.currency', params: { value: ' \uFFFD' } });
+});
