@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'node:querystring';
+import type { Fields } from '../platform/fields.ts';
 import type { CallKind } from './record.ts';
 import type { DeliveryServices } from './services.ts';
-import { BodyError, type Fields, inflate, parseObject } from './wire/body.ts';
+import { BodyError, inflate, parseObject } from './wire/body.ts';
 import { intOf } from './wire/coerce.ts';
 import { isCrowded } from './wire/crowd.ts';
 import { type Phone, readPhone } from './wire/phone.ts';

@@ -5,8 +5,8 @@ import { listChanges, revertChange } from '@millrace/contract/report/change-log'
 import { isRecordedEntity, kindOfField, recordedEntities } from '@millrace/contract/report/recorded-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../app/entities.ts';
-import { fieldsOf } from '../features/report/change-log/queries.ts';
 import { differences } from '../platform/change-log/differences.ts';
+import { fieldsOf } from '../platform/fields.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { questions, type World } from './questions.ts';
 import { openWorld } from './world.ts';

@@ -1,6 +1,6 @@
 import { mostEventItems, mostEventParameters } from '@millrace/contract/advertiser/tracked-event';
+import { type Fields, isFields } from '../../platform/fields.ts';
 import { CallRefused } from '../call.ts';
-import { type Fields, isFields } from '../wire/body.ts';
 import { isCrowded } from '../wire/crowd.ts';
 
 /** A body that tells of events. */

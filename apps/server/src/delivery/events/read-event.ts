@@ -1,7 +1,7 @@
 import { mostEventItems, mostEventParameters } from '@millrace/contract/advertiser/tracked-event';
+import { type Fields, fieldsOf, isFields } from '../../platform/fields.ts';
 import { readTime } from '../own-ads/conversions/read-conversion.ts';
-import { type Fields, isFields } from '../wire/body.ts';
-import { fieldsOf, intOf, textOf } from '../wire/coerce.ts';
+import { intOf, textOf } from '../wire/coerce.ts';
 import { hasMailAddress, isPersonal } from './personal-parameter.ts';
 import { deviceFields, mayNotKnow, namedDevice, said } from './told-fields.ts';
 

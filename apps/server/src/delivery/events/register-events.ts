@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyPrint } from '../../domain/own-ads/key-print.ts';
 import { isPastTicket } from '../../domain/own-ads/past-ticket.ts';
+import type { Fields } from '../../platform/fields.ts';
 import { callerAddress } from '../../platform/http/caller-address.ts';
 import { CallLimits } from '../call-limits.ts';
 import { readConversion } from '../own-ads/conversions/read-conversion.ts';
@@ -15,7 +16,6 @@ import type { TakeConversion } from '../own-ads/conversions/take-conversion.ts';
 import { keyShown } from '../own-ads/conversions/trust.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPromoted } from '../snapshot/own-ads.ts';
-import type { Fields } from '../wire/body.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
 import { answer, refusedKey, takeBytes, tooMany } from './answers.ts';
 import { eventsIn, firstEventIn } from './events-in.ts';

@@ -1,5 +1,5 @@
-import type { Fields } from '../wire/body.ts';
-import { fieldsOf, flagOf, textOf } from '../wire/coerce.ts';
+import { type Fields, fieldsOf } from '../../platform/fields.ts';
+import { flagOf, textOf } from '../wire/coerce.ts';
 
 /** What a measurement company leaves where it has nothing to put in: a macro as it was written. */
 const macro = /^(\$?\{[^}]*\}|\[[^\]]*\]|\([^)]*\)|null|undefined)$/i;

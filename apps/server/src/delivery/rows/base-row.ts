@@ -1,6 +1,6 @@
 import { deviceHash } from '../../domain/event/device-hash.ts';
+import type { Fields } from '../../platform/fields.ts';
 import type { RecordHead } from '../record.ts';
-import type { Fields } from '../wire/body.ts';
 import { type Phone, readPhone } from '../wire/phone.ts';
 import type { EventColumns } from './columns.ts';
 

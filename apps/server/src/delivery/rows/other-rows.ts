@@ -1,5 +1,4 @@
-import type { Fields } from '../wire/body.ts';
-import { isFields } from '../wire/body.ts';
+import { type Fields, isFields } from '../../platform/fields.ts';
 import { readConversion } from '../wire/requests/read-conversion.ts';
 import { readCrash } from '../wire/requests/read-crash.ts';
 import { readReward } from '../wire/requests/read-reward.ts';

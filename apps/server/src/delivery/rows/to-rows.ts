@@ -1,7 +1,8 @@
 import { conversionRepeatedFor } from '../../domain/own-ads/told-conversion.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
+import type { Fields } from '../../platform/fields.ts';
 import type { RecordHead, RecordKind } from '../record.ts';
-import { type Fields, parseObject } from '../wire/body.ts';
+import { parseObject } from '../wire/body.ts';
 import { baseRow, type RecordedCall, type RowOptions, readRecorded } from './base-row.ts';
 import type { EventColumns } from './columns.ts';
 import { eventRows, type KeyedRow } from './event-rows.ts';

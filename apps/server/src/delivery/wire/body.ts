@@ -1,10 +1,8 @@
+import { type Fields, isFields } from '../../platform/fields.ts';
 import { engineOf } from './engine.ts';
 
 /** Bytes that a body may have, as it came and inflated. */
 export const maxBodyBytes = 1024 * 1024;
-
-/** The members of a phone's JSON object, as they came. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 const problems = {
   malformed: 'The body is no JSON object',
@@ -44,11 +42,6 @@ export function parseObject(text: string): Fields {
   }
   if (!isFields(value)) throw new BodyError('malformed');
   return value;
-}
-
-/** Whether a value is an object with names, neither null nor a list. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const byteOrderMark = 0xfeff;

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './body.ts';
+import { type Fields, isFields } from '../../platform/fields.ts';
 
 /**
  * Readers of single values. Phones in the field send all sorts: numbers as text, `-1` and `""` for "not known", wrong
@@ -97,13 +97,6 @@ export function flagOf(value: unknown): boolean | null {
   if (value === 1 || value === true || value === '1' || value === 'true') return true;
   return value === 0 || value === false || value === '0' || value === 'false' ? false : null;
 }
-
-/** The members of an object; none when it is not one. */
-export function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : noFields;
-}
-
-const noFields: Fields = {};
 
 /** The objects of a list, at most `max`; what is no object is left out. */
 export function listOf(value: unknown, max: number): readonly Fields[] {

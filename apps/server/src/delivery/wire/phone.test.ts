@@ -1,7 +1,7 @@
 import { platform } from '@millrace/contract/publisher/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fields } from './body.ts';
+import type { Fields } from '../../platform/fields.ts';
 import { readPhone } from './phone.ts';
 import { profileOf } from './profile-of.ts';
 

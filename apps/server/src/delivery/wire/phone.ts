@@ -1,8 +1,8 @@
 import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { Connection, DeviceType, Gender, Profile } from '@millrace/mediation/profile';
-import type { Fields } from './body.ts';
+import { type Fields, fieldsOf } from '../../platform/fields.ts';
 import { connectionOf, genderOf } from './codes.ts';
-import { fieldsOf, flagOf, intOf, momentOf, textOf } from './coerce.ts';
+import { flagOf, intOf, momentOf, textOf } from './coerce.ts';
 import { deviceCountry } from './device-country.ts';
 import { deviceTypeOf } from './device-type.ts';
 import { tagsOf } from './tags.ts';

@@ -1,5 +1,5 @@
 import type { Profile, TagValue } from '@millrace/mediation/profile';
-import { isFields } from './body.ts';
+import { isFields } from '../../platform/fields.ts';
 import { textOf } from './coerce.ts';
 
 type Tag = TagValue | readonly TagValue[];

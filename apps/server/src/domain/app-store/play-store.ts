@@ -1,4 +1,5 @@
 import { platform } from '@millrace/contract/publisher/platform';
+import { type Fields, isFields } from '../../platform/fields.ts';
 import { fetchText, StoreFailure } from './fetch-text.ts';
 import { type LookUp, line, longest, pictureAddress, type StoreApp, websiteIn } from './store-app.ts';
 import { type StoreReference, storePageOf } from './store-reference.ts';
@@ -34,25 +35,19 @@ function appIn(page: string, reference: StoreReference): StoreApp | undefined {
     icon: pictureAddress(described.image),
     bundleId: line(reference.storeId, longest.bundleId),
     storeUrl: storePageOf(reference),
-    developer: isObject(author) ? line(author.name, longest.developer) : null,
+    developer: isFields(author) ? line(author.name, longest.developer) : null,
     category: categoryOf(described.applicationCategory),
     osRequire: null,
-    website: websiteIn(developerUrl(page)) ?? (isObject(author) ? websiteIn(author.url) : null),
+    website: websiteIn(developerUrl(page)) ?? (isFields(author) ? websiteIn(author.url) : null),
   };
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function linkedData(page: string): Item[] {
+function linkedData(page: string): Fields[] {
   const scripts = page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gis);
   return [...scripts].flatMap(([, text = '']) => {
     try {
       const item: unknown = JSON.parse(text);
-      return isObject(item) ? [item] : [];
+      return isFields(item) ? [item] : [];
     } catch {
       return [];
     }

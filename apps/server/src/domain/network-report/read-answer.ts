@@ -6,6 +6,7 @@ import {
   parseDecimal,
   withoutZeros,
 } from '../../platform/decimal.ts';
+import { isFields } from '../../platform/fields.ts';
 import { shownText } from '../../platform/shown-text.ts';
 import { readCsv } from '../../platform/spreadsheet/csv.ts';
 import { networkWords } from '../ad-network/ask-network.ts';
@@ -31,11 +32,6 @@ export function readJson(text: string): unknown {
   }
 }
 
-type Record_ = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Record_ =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** @throws ReportFailure when there is no list there */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
@@ -47,7 +43,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The cells of a row by {@link plain} names. */
 export function cellsOf(row: unknown): ReadonlyMap<string, string> {
-  if (!isRecord(row)) throw new ReportFailure('unclear', 'A row of the answer is no record.');
+  if (!isFields(row)) throw new ReportFailure('unclear', 'A row of the answer is no record.');
   const cells = Object.entries(row).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return [[plain(name), '']];
     return typeof value === 'object' ? [] : [[plain(name), String(value).trim()]];

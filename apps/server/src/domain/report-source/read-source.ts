@@ -1,5 +1,6 @@
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
 import type { RevenueRole } from '@millrace/contract/report/revenue-upload';
+import { fieldsOf } from '../../platform/fields.ts';
 import { shownText } from '../../platform/shown-text.ts';
 import { readCsv, withoutEmptyEnd } from '../../platform/spreadsheet/csv.ts';
 import { fieldOf } from '../ad-network/network-request.ts';
@@ -116,8 +117,7 @@ function textOf(value: unknown): string | undefined {
     : undefined;
 }
 
-const namesOf = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+const namesOf = (value: unknown): string[] => Object.keys(fieldsOf(value));
 
 const shown = (names: readonly string[]) =>
   names

@@ -1,5 +1,5 @@
+import type { Fields } from '../fields.ts';
 import type { Tx } from '../postgres/database.ts';
-import type { Fields } from './entity.ts';
 
 /** What things had before placeholders took its place, until they are written in the same transaction. */
 const asides = new WeakMap<Tx, Map<string, Fields>>();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Fields } from './entity.ts';
+import { type Fields, fieldsOf, isFields } from '../fields.ts';
 
 /** One field as it was and as it became; absent where there was nothing. */
 export interface Difference {
@@ -19,9 +19,6 @@ export function asStored(fields: Fields): Fields {
 export const sameValue = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(one ?? null, other ?? null);
 
-const isGroup = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The names of the fields that differ. */
 export function changedNames(before: Fields, after: Fields): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -32,8 +29,8 @@ export function changedNames(before: Fields, after: Fields): string[] {
 export function differences(before: Fields, after: Fields): Difference[] {
   return changedNames(before, after).flatMap((name): Difference[] => {
     const [was, is] = [before[name], after[name]];
-    if ((isGroup(was) || isGroup(is)) && isGroup(was ?? {}) && isGroup(is ?? {})) {
-      const [inner, outer] = [isGroup(was) ? was : {}, isGroup(is) ? is : {}];
+    if ((isFields(was) || isFields(is)) && isFields(was ?? {}) && isFields(is ?? {})) {
+      const [inner, outer] = [fieldsOf(was), fieldsOf(is)];
       return changedNames(inner, outer).map((field) => ({
         field: `${name}.${field}`,
         before: inner[field] ?? null,

@@ -1,10 +1,8 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { Action, Permission } from '@millrace/contract/people/permission';
+import type { Fields } from '../fields.ts';
 import type { Context } from '../http/context.ts';
 import type { Tx } from '../postgres/database.ts';
-
-/** The fields of an entity as its form and the change log have them, by their names on the wire. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * What the change log needs to know of a kind of thing to take a change of it back. Each feature declares one for

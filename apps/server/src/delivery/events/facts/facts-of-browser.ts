@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 import { brandOfModel } from '../../../domain/device/brand-of-model.ts';
+import { type Fields, fieldsOf } from '../../../platform/fields.ts';
 import type { Region } from '../../../platform/geo/read-place.ts';
-import type { Fields } from '../../wire/body.ts';
-import { fieldsOf, textOf } from '../../wire/coerce.ts';
+import { textOf } from '../../wire/coerce.ts';
 import { type Facts, knownFacts } from './facts.ts';
 
 /** What of an agent is read: nobody's is longer. */

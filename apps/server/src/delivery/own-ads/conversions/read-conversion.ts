@@ -1,5 +1,5 @@
+import type { Fields } from '../../../platform/fields.ts';
 import { said, toldDevice } from '../../events/told-fields.ts';
-import type { Fields } from '../../wire/body.ts';
 import { textOf } from '../../wire/coerce.ts';
 
 /** An install or event as somebody tells of it. */

@@ -3,6 +3,7 @@ import { mostConversions, postbackPath } from '@millrace/contract/advertiser/con
 import type { EventVerdict } from '@millrace/contract/advertiser/tracked-event';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openTouch } from '../../../domain/own-ads/click-id.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { receivedByBackfill } from '../../call.ts';
 import { CallLimits } from '../../call-limits.ts';
 import { answer, refusedKey, takeBytes, tooMany } from '../../events/answers.ts';
@@ -11,7 +12,6 @@ import type { EventKeeper } from '../../events/keep-events.ts';
 import { readEvent } from '../../events/read-event.ts';
 import type { DeliveryServices } from '../../services.ts';
 import type { ServedPromoted } from '../../snapshot/own-ads.ts';
-import type { Fields } from '../../wire/body.ts';
 import { intOf } from '../../wire/coerce.ts';
 import { readConversion } from './read-conversion.ts';
 import type { TakeConversion, Told } from './take-conversion.ts';

@@ -3,8 +3,8 @@ import { signatureHeader } from '@millrace/contract/advertiser/conversion';
 import type { FastifyRequest } from 'fastify';
 import { postbackSecret } from '../../../domain/own-ads/ad-secret.ts';
 import { keyPrint } from '../../../domain/own-ads/key-print.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import type { ServedPromoted } from '../../snapshot/own-ads.ts';
-import type { Fields } from '../../wire/body.ts';
 
 /** A call that shows a secret, or is signed with one. */
 export interface ShownCall {

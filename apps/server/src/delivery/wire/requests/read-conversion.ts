@@ -1,4 +1,4 @@
-import type { Fields } from '../body.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { intOf, jsonTextOf } from '../coerce.ts';
 
 export interface Conversion {

@@ -1,4 +1,4 @@
-import type { Fields } from '../body.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { jsonTextOf, textOf } from '../coerce.ts';
 import { type Occasion, readOccasion } from './read-report.ts';
 

@@ -1,15 +1,5 @@
-import type { Fields } from '../body.ts';
-import {
-  amountOf,
-  fieldsOf,
-  flagOf,
-  intOf,
-  jsonTextOf,
-  listOf,
-  momentOf,
-  numberOf,
-  textOf,
-} from '../coerce.ts';
+import { type Fields, fieldsOf } from '../../../platform/fields.ts';
+import { amountOf, flagOf, intOf, jsonTextOf, listOf, momentOf, numberOf, textOf } from '../coerce.ts';
 import { type Occasion, readOccasion } from './read-report.ts';
 import { currencyOf } from './read-waterfall.ts';
 

@@ -1,5 +1,5 @@
 import type { NetworkId } from '@millrace/contract/publisher/network/network-id';
-import type { Fields } from '../body.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { networkOfWire } from '../codes.ts';
 import { idOf, listOf, textOf } from '../coerce.ts';
 

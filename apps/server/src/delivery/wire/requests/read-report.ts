@@ -1,5 +1,5 @@
 import { type Platform, platform as platforms } from '@millrace/contract/publisher/platform';
-import type { Fields } from '../body.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { flagOf, idOf, intOf, numberOf, textOf } from '../coerce.ts';
 import { isReportType, type ReportType } from '../event-ids.ts';
 

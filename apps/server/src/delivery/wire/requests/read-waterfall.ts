@@ -1,5 +1,5 @@
 import type { Bid } from '@millrace/mediation/config';
-import type { Fields } from '../body.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { amountOf, idOf, intOf, listOf, textOf } from '../coerce.ts';
 
 /** USD for an amount of a currency (ISO 4217, upper case); null: no rate is known. */

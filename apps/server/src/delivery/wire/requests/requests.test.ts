@@ -2,7 +2,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { platform } from '@millrace/contract/publisher/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '../body.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { readPhone } from '../phone.ts';
 import { readConversion } from './read-conversion.ts';
 import { readCrash } from './read-crash.ts';

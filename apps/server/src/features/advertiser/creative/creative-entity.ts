@@ -2,7 +2,8 @@ import { creativeForm, fileRoles } from '@millrace/contract/advertiser/creative'
 import * as z from 'zod/mini';
 import { byRole, fieldsOf, lockCreative, readCreative } from '../../../domain/creative/creatives.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
-import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { bringBack, putAway } from './archive-creative.ts';
 import { write } from './save-creative.ts';
 

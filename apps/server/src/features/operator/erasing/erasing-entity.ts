@@ -1,5 +1,6 @@
 import type { Erasing } from '@millrace/contract/operator/erasing';
-import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { presentErasing, queryErasings, selectErasings } from './queries.ts';
 
 /** What the change log keeps of a request: never the id. */

@@ -6,7 +6,7 @@ import {
 } from '@millrace/contract/operator/installation';
 import { changeActions } from '@millrace/contract/report/change-log';
 import { differences } from '../../../platform/change-log/differences.ts';
-import type { Fields } from '../../../platform/change-log/entity.ts';
+import { fieldsOf } from '../../../platform/fields.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 
@@ -57,6 +57,3 @@ function known<Name extends string>(names: readonly Name[], stored: string): Nam
   if (name === undefined) throw new Error(`the history has the unknown ${stored}`);
   return name;
 }
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -2,7 +2,7 @@ import { type ApiKey, type ApiKeyForm, apiKeyLimits } from '@millrace/contract/p
 import { apiKeyScopes } from '@millrace/contract/people/api-key-scope';
 import { dayMs, dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
-import type { Fields } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 

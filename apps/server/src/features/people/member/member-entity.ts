@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { chosenApps } from '../../../platform/people/member-apps.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

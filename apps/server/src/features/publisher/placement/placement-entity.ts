@@ -1,7 +1,8 @@
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import { placementForm } from '@millrace/contract/publisher/placement-form';
 import * as z from 'zod/mini';
-import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

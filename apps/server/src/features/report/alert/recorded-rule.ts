@@ -5,7 +5,7 @@ import {
   type UsualRuleForm,
 } from '@millrace/contract/report/alert-rule';
 import * as z from 'zod/mini';
-import type { Fields } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import { formOf, tuningOf } from './rule-queries.ts';
 
 /** An own rule as history has it. */

@@ -1,6 +1,7 @@
 import { asideOf } from '../../../platform/change-log/aside.ts';
 import { asStored } from '../../../platform/change-log/differences.ts';
-import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Facts } from './judge.ts';
 import { findReverts, queryLater, type StoredChange } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { changedNames, sameValue } from '../../../platform/change-log/differences.ts';
-import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import type { TextParams } from '../../../platform/text.ts';
 import type { StoredChange } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { type ChangeAction, changeActions, type listChanges } from '@millrace/contract/report/change-log';
 import { earningEntities } from '@millrace/contract/report/earning';
 import { sql } from 'kysely';
-import type { Fields } from '../../../platform/change-log/entity.ts';
+import { type Fields, fieldsOf } from '../../../platform/fields.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { appsMeant } from './apps-meant.ts';
@@ -118,10 +118,6 @@ type ChangeRow = Omit<StoredChange, 'id' | 'action' | 'before' | 'after' | 'reve
   readonly after: unknown;
   readonly revertsId: number | string | null;
 };
-
-/** Recorded fields as they come from the store. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 export function storedChange(row: ChangeRow): StoredChange {
   const action = changeActions.find((known) => known === row.action);

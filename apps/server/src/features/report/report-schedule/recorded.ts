@@ -1,7 +1,7 @@
 import { languages } from '@millrace/contract/common';
 import { type ScheduleForm, scheduleForm } from '@millrace/contract/report/report-schedule';
 import * as z from 'zod/mini';
-import type { Fields } from '../../../platform/change-log/entity.ts';
+import type { Fields } from '../../../platform/fields.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { formOf, readRecipients, type StoredSchedule } from './queries.ts';
 
