@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { platform } from '@millrace/contract/publisher/platform';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeApp, noAccounts } from './demo/make-app.ts';
@@ -18,7 +19,7 @@ import {
 } from './testing/test-platform.ts';
 import { chanceOf } from './world/chance.ts';
 import { hurriedClock } from './world/clock.ts';
-import { dayLength, type FleetApp } from './world/people.ts';
+import type { FleetApp } from './world/people.ts';
 import { noFaults, playSession } from './world/session.ts';
 
 let server: TestPlatform;
@@ -58,7 +59,7 @@ function aDay(seed: number, onCall?: (text: string) => void) {
     seed,
     apps: fleetApps(),
     from: day,
-    to: day + dayLength,
+    to: day + dayMs,
     secret,
     concurrency: 8,
     ...(onCall && { onCall: ({ kind, url, text, at }) => onCall(`${at} ${kind} ${url} ${text}`) }),
@@ -89,7 +90,7 @@ const inOrder = (rows: readonly CountedRow[]) => rows.map((row) => JSON.stringif
 /** What the server has counted of that day. */
 const countedThen = async () => (await server.counted()).filter((row) => !isToday(row));
 
-const isToday = ({ hour }: CountedRow) => hour >= day + 10 * dayLength;
+const isToday = ({ hour }: CountedRow) => hour >= day + 10 * dayMs;
 
 /** Until what was accepted can be asked for. */
 const shipping = { timeout: 45_000, interval: 300 };

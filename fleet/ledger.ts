@@ -1,3 +1,5 @@
+import { hourMs } from '@millrace/contract/kit/duration';
+
 /** What is counted of a fleet, in the words of the server's own counters. */
 export const ledgerMetrics = [
   'inits',
@@ -63,8 +65,6 @@ export interface LedgerMoney {
   readonly bidWinMicro?: number;
 }
 
-const hourLength = 3_600_000;
-
 /**
  * What a fleet did, on its own side: only what the server has acknowledged, and nothing that it repeated or made up. A
  * server that counts right comes to the same figures.
@@ -79,7 +79,7 @@ export class Ledger {
 
   /** @param at milliseconds UTC */
   count(metric: LedgerMetric, place: LedgerPlace, at: number, money: LedgerMoney = {}): void {
-    const row = this.#rowOf(place, Math.floor(at / hourLength) * hourLength);
+    const row = this.#rowOf(place, Math.floor(at / hourMs) * hourMs);
     row.counts[metric] = (row.counts[metric] ?? 0) + 1;
     row.estimatedNano += money.estimatedNano ?? 0;
     row.paidNano += money.paidNano ?? 0;
@@ -101,7 +101,7 @@ export class Ledger {
   /** What an own ad's own addresses were told. @param at milliseconds UTC */
   countOwnAd(what: 'impressions' | 'clicks', place: OwnAdPlace, at: number): void {
     const { appKey, country, placementId, campaignId, creativeId } = place;
-    const hour = Math.floor(at / hourLength) * hourLength;
+    const hour = Math.floor(at / hourMs) * hourMs;
     const key = [appKey, country, placementId, campaignId, creativeId, hour].join(' ');
     let row = this.#ownAds.get(key);
     if (row === undefined) {

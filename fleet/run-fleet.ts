@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { Ledger } from './ledger.ts';
 import { OwnFiles } from './phone/own-ads/files.ts';
 import { createPhone, type Phone } from './phone/phone.ts';
@@ -8,7 +9,7 @@ import { DaysDone } from './world/days-done.ts';
 import { clockErrorOf, faultsOf } from './world/faults.ts';
 import { inParallel } from './world/in-parallel.ts';
 import { createNetworks, type Networks } from './world/networks.ts';
-import { dayLength, type FleetApp, type Person, type Visit, visitsOn } from './world/people.ts';
+import { type FleetApp, type Person, type Visit, visitsOn } from './world/people.ts';
 import { noFaults, playSession } from './world/session.ts';
 
 interface FleetOptions {
@@ -81,7 +82,7 @@ interface PersonDay {
 
 /** Everybody's days, day by day. */
 function* personDays({ seed, apps, from, to }: BackfillOptions, days: DaysDone): Generator<PersonDay> {
-  for (let day = Math.floor(from / dayLength); day * dayLength < to; day += 1) {
+  for (let day = Math.floor(from / dayMs); day * dayMs < to; day += 1) {
     const visits = apps
       .flatMap((app) => visitsOn(seed, app, day))
       .filter(({ at }) => at >= from && at < to - longestSession);
@@ -92,7 +93,7 @@ function* personDays({ seed, apps, from, to }: BackfillOptions, days: DaysDone):
 }
 
 /** No session lasts longer, milliseconds: its last call is not to come from the future. */
-const longestSession = 60 * 60_000;
+const longestSession = hourMs;
 
 export interface LiveOptions extends FleetOptions {
   readonly sessionsPerMinute: number;
@@ -111,7 +112,7 @@ export async function playLive(options: LiveOptions): Promise<FleetResult> {
   const busy = new Set<string>();
   let sessions = 0;
   while (!signal.aborted) {
-    const today = Math.floor(clock.now() / dayLength);
+    const today = Math.floor(clock.now() / dayMs);
     const visits = visitsOn(seed, chance.pick(apps), today).filter(({ person }) => !busy.has(person.id));
     if (visits.length > 0) {
       const { person } = chance.pick(visits);
@@ -150,7 +151,7 @@ class Crew {
   async play({ person, at }: Visit): Promise<void> {
     const { seed, faults: hasFaults = true, signal } = this.#options;
     // Who installed it later today than now is not there yet: then this is the first time.
-    const isFirst = !this.#phones.has(person.id) && Math.abs(at - person.installedAt) < dayLength;
+    const isFirst = !this.#phones.has(person.id) && Math.abs(at - person.installedAt) < dayMs;
     const { phone, clock } = this.#phoneOf(person);
     if ('goTo' in clock) clock.goTo(at);
     const faults = hasFaults ? faultsOf(seed, person.id, at) : noFaults;

@@ -1,6 +1,6 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { platform } from '@millrace/contract/publisher/platform';
-import { dayLength } from '../world/people.ts';
 import type { AppPlan, InstancePlan, PlacementPlan, RulePlan } from './plan.ts';
 
 const inTheUs: RulePlan = { name: 'United States', countries: ['US'], type: 'auto' };
@@ -80,7 +80,7 @@ function growing(scale: number, lastDay: number, perDay: number): (day: number) 
  * @param scale new people on a day, all apps together and roughly
  */
 export function demoApps(now: number, scale: number): readonly [readonly AppPlan[], readonly AppPlan[]] {
-  const today = Math.floor(now / dayLength);
+  const today = Math.floor(now / dayMs);
   const since = today - 14;
   const plain = (share: number, perDay: number) => growing(share * scale, today, perDay);
   const lanternfish: AppPlan[] = [

@@ -1,13 +1,13 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { expect, test } from 'vitest';
 import { shopOn, shopperOf } from '../shop/shopper.ts';
-import { dayLength } from '../world/people.ts';
 import { comingAgain } from './come-again.ts';
 import { demoShop } from './make-shop.ts';
 
 const day = 20_400;
-const now = day * dayLength + 17 * 3_600_000;
+const now = day * dayMs + 17 * 3_600_000;
 /** Every second phone is reached, on the first of thirteen days; the others are held out. */
-const since = (day - 13) * dayLength + 3 * 3_600_000;
+const since = (day - 13) * dayMs + 3 * 3_600_000;
 const reachedAt = (nth: number) => (nth % 2 === 0 ? since : undefined);
 const bought = Array.from({ length: 1_500 }, (_, nth) => shopperOf(demoShop, nth)).flatMap((shopper) =>
   Array.from({ length: 14 }, (_, ago) => shopOn(demoShop, shopper, day - ago, shopper.nth % 2 === 0))

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
 import type { ShopEvent } from '../shop/shopper.ts';
 import { chanceOf } from '../world/chance.ts';
 import { demoShop } from './make-shop.ts';
@@ -6,14 +7,13 @@ import type { Session } from './shop-phones.ts';
 /** Since when the campaign's ads reach somebody, milliseconds UTC; undefined: not at all. */
 type ReachedAt = (nth: number) => number | undefined;
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /** How likely a phone is shown the campaign more often before its person buys; of what is bought in the last days, nearly always. */
 const usually = 0.3;
 const lately = 0.85;
 /** What is told as it happens can be won by an ad: not what is older. */
-const late = 3 * day;
+const late = 3 * dayMs;
 /** How long before they buy: between so much and so much. */
-const [shortest, longest] = [20 * minute, 30 * hour];
+const [shortest, longest] = [20 * minuteMs, 30 * hourMs];
 const mostTimes = 4;
 /** How likely such a one is tapped. */
 const tempting = 0.35;
@@ -33,13 +33,13 @@ export function* comingAgain(
   const again = new Set<number>();
   for (const { shopper, at } of bought.toSorted((one, other) => other.at - one.at)) {
     const since = reachedAt(shopper.nth);
-    if (since === undefined || at < since + 2 * hour || again.has(shopper.nth)) continue;
+    if (since === undefined || at < since + 2 * hourMs || again.has(shopper.nth)) continue;
     const chance = chanceOf(demoShop.seed, 'again', shopper.nth);
     if (!chance.chance(now - at < late ? lately : usually)) continue;
     again.add(shopper.nth);
     yield {
       ...{ shopper, tempting, times: chance.int(1, mostTimes), seed: firstSeed + shopper.nth },
-      at: Math.max(since + hour, at - chance.int(shortest, longest)),
+      at: Math.max(since + hourMs, at - chance.int(shortest, longest)),
     };
   }
 }

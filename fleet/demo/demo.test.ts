@@ -25,6 +25,7 @@ import {
 import { listParameterValues, listSegments } from '@millrace/contract/advertiser/segment';
 import { profileFacts } from '@millrace/contract/advertiser/segment-rules';
 import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { listAllInvoices } from '@millrace/contract/operator/billing';
 import { selectAdvertisers, selectPublishers } from '@millrace/contract/people/organization';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -46,7 +47,6 @@ import { createPhone } from '../phone/phone.ts';
 import { shopItems } from '../shop/items.ts';
 import { smallDemo } from '../testing/small-demo.ts';
 import { createNetworks } from '../world/networks.ts';
-import { dayLength } from '../world/people.ts';
 import { openApi } from './api.ts';
 import { shopCampaignDays } from './make-shop.ts';
 import { cast, companies } from './people.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** `YYYY-MM-DD`, UTC. */
-const dayBefore = (days: number) => new Date(Date.now() - days * dayLength).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 const fileShape = z.strictObject({
   baseUrl: z.url(),

@@ -1,6 +1,6 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { z } from 'zod';
 import type { Ledger } from '../ledger.ts';
-import { dayLength } from '../world/people.ts';
 
 /** What an instance showed in a country on a day, and what its network truly pays for it. */
 export const figure = z.object({
@@ -19,7 +19,7 @@ export type Figure = z.infer<typeof figure>;
 export function figuresOf({ rows }: Pick<Ledger, 'rows'>): Figure[] {
   const hours = rows.map(({ hour, instanceId, country, counts, paidNano }) => {
     const { impressions = 0, clicks = 0 } = counts;
-    return { day: Math.floor(hour / dayLength), instanceId, country, impressions, clicks, paidNano };
+    return { day: Math.floor(hour / dayMs), instanceId, country, impressions, clicks, paidNano };
   });
   return addFigures(
     hours.filter(({ impressions, clicks }) => impressions + clicks > 0),

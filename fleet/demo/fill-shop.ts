@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listSegments } from '@millrace/contract/advertiser/segment';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { withClick } from '../shop/came-by.ts';
 import { odditiesAfter } from '../shop/oddities.ts';
 import { type ShopEvent, type Shopper, shopOn, shopperOf } from '../shop/shopper.ts';
 import { type ShopDoors, tellShop } from '../shop/tell-shop.ts';
 import { fateOf } from '../world/chance.ts';
 import { inParallel } from '../world/in-parallel.ts';
-import { dayLength } from '../world/people.ts';
 import { type Api, openApi } from './api.ts';
 import { comingAgain } from './come-again.ts';
 import type { Promotion } from './make-advertiser.ts';
@@ -58,7 +58,7 @@ function happenedIn(
   until: number,
 ): ShopEvent[] {
   const events: ShopEvent[] = [];
-  for (let day = Math.floor(from / dayLength); day * dayLength < until; day += 1) {
+  for (let day = Math.floor(from / dayMs); day * dayMs < until; day += 1) {
     for (const shopper of shoppers) {
       const since = reached[shopper.nth];
       events.push(...shopOn(demoShop, shopper, day, since !== undefined && since <= day));
@@ -76,7 +76,7 @@ function happenedIn(
 export async function fillShop(options: ShopOptions, now: number): Promise<Reached> {
   const { scale, days, signal } = options;
   const shoppers = shoppersOf(scale);
-  const from = (Math.floor(now / dayLength) - Math.max(days, shopCampaignDays)) * dayLength;
+  const from = (Math.floor(now / dayMs) - Math.max(days, shopCampaignDays)) * dayMs;
   const doors = doorsOf(options);
   const api = await openApi(options.baseUrl, cast.promoter);
   // Meanwhile: whoever is shown products is shown those of one file or of the next.
@@ -145,7 +145,7 @@ async function untilKnown(api: Api, { signal, say }: ShopOptions): Promise<boole
 }
 
 /** When phones that the campaign reaches on a day ask for the first ad, milliseconds UTC: before anybody comes to the shop. */
-const askedAt = (day: number, now: number) => Math.min(day * dayLength + 3 * 3_600_000, now - 180_000);
+const askedAt = (day: number, now: number) => Math.min(day * dayMs + 3 * hourMs, now - 180_000);
 
 interface Coming {
   readonly shopper: Shopper;
@@ -171,7 +171,7 @@ async function runCampaign(
 }
 
 function* coming(shoppers: readonly Shopper[], now: number): Generator<Coming> {
-  const today = Math.floor(now / dayLength);
+  const today = Math.floor(now / dayMs);
   const times = new Map<number, number>();
   for (let day = today - shopCampaignDays; day <= today; day += 1) {
     for (const shopper of shoppers) {

@@ -2,9 +2,9 @@ import { getCampaign, updateCampaign } from '@millrace/contract/advertiser/campa
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { setIdKeeping } from '@millrace/contract/advertiser/kept-id';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { platform } from '@millrace/contract/publisher/platform';
-import { dayLength } from '../world/people.ts';
 import { type Api, openApi } from './api.ts';
 import { letOwnAdsIn } from './let-own-ads-in.ts';
 import { makeCampaign } from './make-campaign.ts';
@@ -114,7 +114,7 @@ export async function makeAdvertiser(
     ...{ name: `${promotedApp.name}: launch in the US`, pricing: 'cpm', bid: nearBid, dailyBudget: plenty },
     ...{ countries: ['US'], capImpressions: 1, capHours: 24 },
     targeting: { ...everybody, osMin: nearOs, publisherMode: 'include', placements: [videoPlace] },
-    startsAt: new Date((Math.floor(now / dayLength) - nearDays) * dayLength).toISOString(),
+    startsAt: new Date((Math.floor(now / dayMs) - nearDays) * dayMs).toISOString(),
   });
   const promotion = hosts.flatMap((host) =>
     placesOf(host)

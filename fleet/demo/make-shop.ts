@@ -4,9 +4,9 @@ import { getPostbacks } from '@millrace/contract/advertiser/postback';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import type { SegmentCondition, SegmentRules } from '@millrace/contract/advertiser/segment-rules';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { clickParameter } from '../shop/came-by.ts';
 import { type Shop, shopperOf } from '../shop/shopper.ts';
-import { dayLength } from '../world/people.ts';
 import type { Api } from './api.ts';
 import { makeCampaign } from './make-campaign.ts';
 import type { MadeCreative } from './make-creatives.ts';
@@ -109,7 +109,7 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       segmentsIn: [inTheCart],
     },
     link: `https://www.brightside.example/cart?${clickParameter}`,
-    startsAt: new Date((Math.floor(now / dayLength) - shopCampaignDays) * dayLength).toISOString(),
+    startsAt: new Date((Math.floor(now / dayMs) - shopCampaignDays) * dayMs).toISOString(),
   });
   return {
     app: { id: app.id, secret: (await api.ask(getPostbacks, { id: app.id })).secret },

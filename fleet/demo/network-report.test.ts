@@ -1,12 +1,12 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { expect, test } from 'vitest';
-import { dayLength } from '../world/people.ts';
 import { addFigures, type Figure } from './figures.ts';
 import { dueAt, networkReport } from './network-report.ts';
 import { dollarsPerEuro } from './rates.ts';
 
 const begunAt = Date.UTC(2026, 2, 20, 10);
-const today = Math.floor(begunAt / dayLength);
+const today = Math.floor(begunAt / dayMs);
 const none = { keys: [], appKey: '', unitId: 'unit' };
 const unity = { ...none, id: 7, adnId: networkId.unity, currency: 'USD' };
 const adMob = { ...none, id: 8, adnId: networkId.adMob, currency: 'EUR' };
@@ -71,7 +71,7 @@ test('a day is told when the network has it whole, once, and never by one that t
   const [yesterday, before] = [today - 1, today - 2];
   const figures = [unity, googleAd].flatMap(({ id }) => [shown(id, yesterday), shown(id, before)]);
   const due = dueAt(unity.adnId, yesterday) ?? 0;
-  expect(due).toBeGreaterThan(today * dayLength);
+  expect(due).toBeGreaterThan(today * dayMs);
   expect(dueAt(googleAd.adnId, yesterday)).toBeNull();
   expect(linesOf([shown(unity.id, yesterday)], { ...allTime, until: due - 1 })).toEqual([]);
   expect(linesOf([shown(unity.id, yesterday)], { ...allTime, until: due })).toHaveLength(1);
@@ -88,7 +88,7 @@ test('an account that is paid in euros reports in euros', () => {
 test('one network is silent about one day', () => {
   const days = [8, 9, 10].map((before) => shown(ironSource.id, today - before));
   const told = linesOf(days).map(({ day }) => day);
-  const silent = new Date((today - 9) * dayLength).toISOString().slice(0, 10);
+  const silent = new Date((today - 9) * dayMs).toISOString().slice(0, 10);
   expect(told).toHaveLength(2);
   expect(told).not.toContain(silent);
 });
@@ -110,14 +110,14 @@ test('what the platform asks networks for by itself is in no file', () => {
   const report = networkReport(days, [asked], allTime);
   const told = (report ?? '').split('\n').slice(1, -1);
   expect(told.map((line) => line.slice(0, 10))).toEqual([
-    new Date((today - 20) * dayLength).toISOString().slice(0, 10),
+    new Date((today - 20) * dayMs).toISOString().slice(0, 10),
   ]);
 });
 
 test('of the months before, one network says nothing of its first ad unit', () => {
   const [first, second] = [11, 12].map((id) => ({ ...none, id, adnId: networkId.appLovin, currency: 'USD' }));
   const known = [second, first].flatMap((one) => (one === undefined ? [] : [one]));
-  const firstOfMonth = Date.UTC(2026, 2, 1) / dayLength;
+  const firstOfMonth = Date.UTC(2026, 2, 1) / dayMs;
   const figures = [11, 12].flatMap((id) => [shown(id, firstOfMonth - 1), shown(id, firstOfMonth)]);
   const report = networkReport(figures, known, allTime)?.trimEnd().split('\n').slice(1) ?? [];
   expect(report.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual([

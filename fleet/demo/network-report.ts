@@ -1,9 +1,9 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { reportOf } from '../../apps/server/src/domain/network-report/network-reports.ts';
 import { openDays } from '../../apps/server/src/domain/report-source/report-days.ts';
 import { fateOf } from '../world/chance.ts';
-import { dayLength } from '../world/people.ts';
 import type { Figure } from './figures.ts';
 import { dollarsPerEuro } from './rates.ts';
 import { demoSeed } from './world.ts';
@@ -43,8 +43,6 @@ export interface ReportTime {
   readonly begunAt: number;
 }
 
-const hourLength = 3_600_000;
-
 /** Of one day, one network never says anything. */
 const silent = { adnId: networkId.ironSource, daysBefore: 9 } as const;
 
@@ -68,7 +66,7 @@ const header = 'day,instance,country,impressions,clicks,revenue,currency';
 /** When a network's figures of a day are there, milliseconds UTC; null: they never come. */
 export function dueAt(adnId: number, day: number): number | null {
   const { reportLagHours } = networkOf(adnId);
-  return reportLagHours === null ? null : (day + 1) * dayLength + reportLagHours * hourLength;
+  return reportLagHours === null ? null : (day + 1) * dayMs + reportLagHours * hourMs;
 }
 
 /**
@@ -83,7 +81,7 @@ export function networkReport(
   { since, until, begunAt }: ReportTime,
 ): string | null {
   const known = new Map(instances.map((instance) => [instance.id, instance]));
-  const silentDay = Math.floor(begunAt / dayLength) - silent.daysBefore;
+  const silentDay = Math.floor(begunAt / dayMs) - silent.daysBefore;
   const lines = figures.flatMap((figure) => {
     const instance = known.get(figure.instanceId);
     if (instance === undefined) return [];
@@ -105,7 +103,7 @@ function isAsked({ adnId, keys }: ReportedInstance, day: number, now: number): b
   return dateOf(day) >= first;
 }
 
-const dateOf = (day: number) => new Date(day * dayLength).toISOString().slice(0, 10);
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 const csvOf = ({ day, instanceId, country, impressions, clicks, revenue, currency }: ToldLine) =>
   [day, instanceId, country, impressions, clicks, revenue, currency].join(',');

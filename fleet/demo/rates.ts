@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { chanceOf } from '../world/chance.ts';
 
 /** Units for one euro, roughly; what a day has in truth stands in no file of the demo. */
@@ -11,8 +12,6 @@ const usual = {
   CNY: [7.79, 4],
 } as const satisfies Readonly<Record<string, readonly [perEuro: number, digits: number]>>;
 
-const dayLength = 86_400_000;
-
 /**
  * Exchange rates in the form of the European Central Bank's history (CSV): one line for each working day, newest first.
  * Every figure is invented.
@@ -20,14 +19,14 @@ const dayLength = 86_400_000;
  */
 export function inventedRates(days: number, until: number): string {
   const currencies = Object.entries(usual);
-  const today = Math.floor(until / dayLength);
+  const today = Math.floor(until / dayMs);
   const lines = Array.from({ length: days }, (_, index) => today - index)
     .filter((day) => isWorkingDay(day))
     .map((day) => {
       const cells = currencies.map(([currency, [rate, digits]]) =>
         rateOn(currency, rate, day).toFixed(digits),
       );
-      return [new Date(day * dayLength).toISOString().slice(0, 10), ...cells, ''].join(',');
+      return [new Date(day * dayMs).toISOString().slice(0, 10), ...cells, ''].join(',');
     });
   return `${[['Date', ...Object.keys(usual), ''].join(','), ...lines].join('\n')}\n`;
 }
@@ -44,7 +43,7 @@ function rateOn(currency: string, rate: number, day: number): number {
 }
 
 function isWorkingDay(day: number): boolean {
-  const weekday = new Date(day * dayLength).getUTCDay();
+  const weekday = new Date(day * dayMs).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }
 

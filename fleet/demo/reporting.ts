@@ -1,5 +1,5 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Ledger } from '../ledger.ts';
-import { dayLength } from '../world/people.ts';
 import { addFigures, type Figure, figuresOf } from './figures.ts';
 import { fileReport, type Receiver } from './file-report.ts';
 import {
@@ -65,7 +65,7 @@ export class Reporting {
     const own = new Map(
       this.#instances.filter(({ keys }) => keys.some(knows)).map((instance) => [instance.id, instance]),
     );
-    const at = Date.parse(day) / dayLength;
+    const at = Date.parse(day) / dayMs;
     return addFigures(this.#figures, figuresOf(this.#playing)).flatMap((figure) => {
       const instance = own.get(figure.instanceId);
       if (instance === undefined || figure.day !== at) return [];
@@ -81,7 +81,7 @@ export class Reporting {
   #isToCome({ instanceId, day }: Figure): boolean {
     const adnId = this.#networkOf.get(instanceId);
     const due = adnId === undefined ? null : dueAt(adnId, day);
-    const isAskedAgain = day >= Math.floor(this.#reportedTo / dayLength) - remembered;
+    const isAskedAgain = day >= Math.floor(this.#reportedTo / dayMs) - remembered;
     return due !== null && (due > this.#reportedTo || isAskedAgain);
   }
 }

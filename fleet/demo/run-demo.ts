@@ -1,8 +1,9 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { platformNames } from '@millrace/contract/publisher/platform';
 import { lockDataDir } from '../../apps/server/src/platform/files/data-dir.ts';
 import { Ledger } from '../ledger.ts';
 import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
-import { dayLength, type FleetApp } from '../world/people.ts';
+import type { FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
 import { billAdvertiser } from './bill-advertiser.ts';
 import { dateTestsBack } from './date-back.ts';
@@ -149,7 +150,7 @@ async function setUp(
   const now = Date.now();
   const place = { base, outbox: folder.outbox, used: new Set<string>() };
   const { apps, advertiser } = await setUpDemo(place, demoApps(now, scale), now);
-  const state = stateOf(apps, advertiser, now, (Math.floor(now / dayLength) - days) * dayLength);
+  const state = stateOf(apps, advertiser, now, (Math.floor(now / dayMs) - days) * dayMs);
   await dateTestsBack(folder.dir, state.filledTo);
   folder.write(state);
   say(`${apps.length} apps of two organizations are set up.`);
@@ -191,7 +192,7 @@ async function fill(
 ): Promise<Filled> {
   const started = performance.now();
   const to = Date.now();
-  const from = Math.max(state.filledTo, (Math.floor(to / dayLength) - days) * dayLength);
+  const from = Math.max(state.filledTo, (Math.floor(to / dayMs) - days) * dayMs);
   const ledger = new Ledger();
   const note = (filledTo: number) => folder.write({ ...state, filledTo, ...reporting.known(ledger) });
   const networks = demoNetworks(state.begunAt);
@@ -201,7 +202,7 @@ async function fill(
   const [{ sessions }, reached] = await Promise.all([
     backfill({
       ...{ ...door, apps, seed: demoSeed, from, to, concurrency: atOnce },
-      onDay: (day) => note(Math.min(to, (day + 1) * dayLength)),
+      onDay: (day) => note(Math.min(to, (day + 1) * dayMs)),
     }),
     state.reached ??
       fillShop(shopOf(state, { baseUrl, secret: folder.secret(), scale, days, signal, say }), to),
@@ -223,7 +224,7 @@ async function fill(
   const seconds = (performance.now() - started) / 1000;
   const impressions = ledger.total('impressions');
   const paid = ledger.sum(({ paidNano }) => paidNano) / 1e9;
-  const past = `${((to - from) / dayLength).toFixed(1)} past days`;
+  const past = `${((to - from) / dayMs).toFixed(1)} past days`;
   const volume = `${ledger.calls} calls, ${sessions} sessions, ${impressions} impressions worth ${paid.toFixed(0)} USD`;
   say(`${past} are filled: ${volume}, ${reported} lines of networks' reports, in ${seconds.toFixed(1)} s.`);
   return { calls: ledger.calls, sessions, impressions, paid, reported, seconds };

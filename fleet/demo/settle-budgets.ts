@@ -1,4 +1,5 @@
 import { smallestBudget } from '@millrace/contract/advertiser/campaign';
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import { platform } from '@millrace/contract/publisher/platform';
 import type { Ledger } from '../ledger.ts';
 import { makeDevice } from '../phone/device.ts';
@@ -9,7 +10,6 @@ import { chanceOf } from '../world/chance.ts';
 import { simulatedClock } from '../world/clock.ts';
 import { inParallel } from '../world/in-parallel.ts';
 import { createNetworks } from '../world/networks.ts';
-import { dayLength } from '../world/people.ts';
 import { loadSoon } from './load-soon.ts';
 import {
   dearestClick,
@@ -43,7 +43,7 @@ interface BudgetOptions extends Pick<VisitOptions, 'baseUrl' | 'near' | 'ledger'
 const atOnce = 16;
 const tries = 10;
 /** So long before now nothing is in the past yet, milliseconds. */
-const presence = 3 * 60_000;
+const presence = 3 * minuteMs;
 /** Impressions that are left today, unless that is much of what was: the first people who come are not to use it up. */
 const fewestLeft = 4;
 
@@ -70,7 +70,7 @@ export async function bringVisitors(options: VisitOptions): Promise<void> {
 
 /** Both campaigns get the budgets that their days look like: of the one that was made for visitors, little is left today. */
 export async function settleBudgets({ baseUrl, near, other, ledger, now }: BudgetOptions): Promise<void> {
-  const spent = spentOn(ledger, near.campaignId, Math.floor(now / dayLength));
+  const spent = spentOn(ledger, near.campaignId, Math.floor(now / dayMs));
   const room = Math.min((fewestLeft * Number(nearBid)) / 1000, 0.3 * spent);
   const budget = Math.max(smallestBudget, spent / 0.92, spent + room);
   await setDailyBudget(baseUrl, near.campaignId, budget.toFixed(2));
@@ -80,7 +80,7 @@ export async function settleBudgets({ baseUrl, near, other, ledger, now }: Budge
 /** USD that the campaign which pays for impressions has spent on a day. */
 function spentOn(ledger: Pick<Ledger, 'ownAds'>, campaign: number, day: number): number {
   const rows = ledger.ownAds.filter(
-    ({ campaignId, hour }) => campaignId === campaign && Math.floor(hour / dayLength) === day,
+    ({ campaignId, hour }) => campaignId === campaign && Math.floor(hour / dayMs) === day,
   );
   return (rows.reduce((sum, { impressions }) => sum + impressions, 0) * Number(nearBid)) / 1000;
 }
@@ -90,7 +90,7 @@ function roomFor(ledger: Pick<Ledger, 'ownAds'>, campaign: number): number {
   const clicks = new Map<number, number>();
   for (const row of ledger.ownAds) {
     if (row.campaignId !== campaign) continue;
-    const day = Math.floor(row.hour / dayLength);
+    const day = Math.floor(row.hour / dayMs);
     clicks.set(day, (clicks.get(day) ?? 0) + row.clicks);
   }
   const most = Math.max(0, ...clicks.values()) * Number(dearestClick);
@@ -103,7 +103,7 @@ interface Visitor {
 }
 
 function* visits({ perDay, days, now }: VisitOptions): Generator<Visitor> {
-  const today = Math.floor(now / dayLength);
+  const today = Math.floor(now / dayMs);
   for (let day = today - Math.min(nearDays, days); day <= today; day += 1) {
     const chance = chanceOf(demoSeed, 'near', day);
     // Today is to be the fullest of them, so that no day was above the budget.
@@ -123,7 +123,7 @@ function seedOf(day: number, index: number): number {
 }
 
 function timeOf({ day, seed }: Visitor, now: number): number {
-  const from = day * dayLength;
-  const until = Math.min(from + dayLength, now) - presence;
+  const from = day * dayMs;
+  const until = Math.min(from + dayMs, now) - presence;
   return Math.max(from, from + (until - from) * chanceOf(demoSeed, 'time', seed).next());
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { platform } from '@millrace/contract/publisher/platform';
 import { Ledger } from '../ledger.ts';
 import { OwnFiles } from '../phone/own-ads/files.ts';
@@ -7,7 +8,6 @@ import type { Shopper } from '../shop/shopper.ts';
 import { openTransport } from '../wire/transport.ts';
 import { simulatedClock } from '../world/clock.ts';
 import { createNetworks } from '../world/networks.ts';
-import { dayLength } from '../world/people.ts';
 import { loadSoon } from './load-soon.ts';
 import type { Promotion } from './make-advertiser.ts';
 import { demoShop, type MadeShop } from './make-shop.ts';
@@ -60,7 +60,7 @@ export class ShopPhones {
     const ledger = new Ledger();
     const phone = createPhone({
       ...{ baseUrl, appKey: place.appKey, platform: platform.ios, country: shopper.country },
-      ...{ ...this.#shared, ledger, seed, deviceId: shopper.deviceId, installedAt: at - dayLength },
+      ...{ ...this.#shared, ledger, seed, deviceId: shopper.deviceId, installedAt: at - dayMs },
       clock: simulatedClock(at),
       tempting: (ad) => (Number(ad?.cid) === shop.campaignId ? tempting : temptingOthers),
       onLanding: ({ ad, ...landing }) => {

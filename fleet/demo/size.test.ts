@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { expect, test } from 'vitest';
 import { Ledger } from '../ledger.ts';
 import { OwnFiles } from '../phone/own-ads/files.ts';
@@ -5,7 +6,7 @@ import { createPhone } from '../phone/phone.ts';
 import { plannedServer } from '../testing/planned-server.ts';
 import { chanceOf } from '../world/chance.ts';
 import { simulatedClock } from '../world/clock.ts';
-import { dayLength, visitsOn } from '../world/people.ts';
+import { visitsOn } from '../world/people.ts';
 import { noFaults, playSession } from '../world/session.ts';
 import { demoApps } from './apps.ts';
 import { demoDays, demoScale } from './size.ts';
@@ -19,7 +20,7 @@ const every = 12;
 test('the month is a business: 5,500 sessions, 40,000 impressions worth 530 USD, for less than nine calls each', async () => {
   const networks = demoNetworks(now);
   const ledger = new Ledger();
-  const today = Math.floor(now / dayLength);
+  const today = Math.floor(now / dayMs);
   const seen = { sessions: 0, played: 0, calls: 0 };
   for (const plan of demoApps(now, demoScale).flat()) {
     const server = plannedServer(plan);

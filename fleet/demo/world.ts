@@ -1,5 +1,5 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { createNetworks, type Networks } from '../world/networks.ts';
-import { dayLength } from '../world/people.ts';
 
 /** Whatever happens in the demo belongs to this number. */
 export const demoSeed = 20_260;
@@ -10,7 +10,7 @@ const dear = 1.5;
 const unity = 4;
 /** The exchange whose bids are asked for: it wants these players, and has nearly always an offer. */
 const exchange = { network: 24, fill: 1.8, ecpm: 1.6 };
-const failingFor = 9 * dayLength;
+const failingFor = 9 * dayMs;
 
 /**
  * The networks of the demo, which pay well: for nine days, one of them has hardly had an ad in Brazil.

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { commonBase, type Habits } from './habits.ts';
 
 const gaid = 2;
@@ -37,7 +38,7 @@ export const androidHabits: Habits = {
     };
   },
   init: ({ device }) => ({
-    btime: String(device.installedAt - 86_400_000),
+    btime: String(device.installedAt - dayMs),
     ram: '8192',
     adns: [],
     android: {

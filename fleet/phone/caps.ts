@@ -1,10 +1,10 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
+
 /** At most so many impressions in so many hours, as the wire says it; absent: no limit. */
 interface Cap {
   readonly fc?: number | undefined;
   readonly fu?: number | undefined;
 }
-
-const hour = 3_600_000;
 
 /** What a phone remembers of its impressions: caps and pacing are its own to keep, by its own clock. */
 export class Impressions {
@@ -17,7 +17,7 @@ export class Impressions {
 
   isCapped(key: string, { fc, fu = 1 }: Cap, clock: number): boolean {
     if (fc === undefined || fc <= 0) return false;
-    const since = clock - fu * hour;
+    const since = clock - fu * hourMs;
     return (this.#times.get(key) ?? []).filter((time) => time > since && time <= clock).length >= fc;
   }
 
@@ -29,14 +29,14 @@ export class Impressions {
 
   /** Since the phone's midnight. */
   today(key: string, clock: number, utcOffset: number): number {
-    const local = clock + utcOffset * hour;
-    const midnight = Math.floor(local / (24 * hour)) * 24 * hour - utcOffset * hour;
+    const local = clock + utcOffset * hourMs;
+    const midnight = Math.floor(local / dayMs) * dayMs - utcOffset * hourMs;
     return (this.#times.get(key) ?? []).filter((time) => time >= midnight).length;
   }
 
   /** Drops what no cap looks back to. */
   forget(clock: number): void {
-    const since = clock - 25 * hour;
+    const since = clock - 25 * hourMs;
     for (const [key, times] of this.#times) {
       const kept = times.filter((time) => time > since);
       if (kept.length === 0) this.#times.delete(key);

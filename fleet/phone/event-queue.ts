@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import type { LedgerMetric, LedgerMoney, LedgerPlace } from '../ledger.ts';
 import type { Caller } from './caller.ts';
 import type { PhoneEvent } from './habits.ts';
@@ -17,8 +18,8 @@ type Noted = Omit<PhoneEvent, 'ts'>;
 /** The most that SDKs put into one call. */
 const largestPack = 100;
 /** How far from its receipt an event can lie, milliseconds: 7 days before it, 5 minutes after it. */
-const longestBefore = 7 * 86_400_000;
-const longestAfter = 5 * 60_000;
+const longestBefore = 7 * dayMs;
+const longestAfter = 5 * minuteMs;
 
 /** Events that wait to be sent; they leave it when the server has acknowledged them. */
 export class EventQueue {

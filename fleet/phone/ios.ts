@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { commonBase, type Habits } from './habits.ts';
 
 const noAdvertisingId = 0;
@@ -32,7 +33,7 @@ export const iosHabits: Habits = {
       lowp: 0,
       jb: 0,
       ram: 6144,
-      btime: installedAt - 86_400_000,
+      btime: installedAt - dayMs,
     };
   },
   init: ({ device }) => ({

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { Ledger } from '../ledger.ts';
 import type { OwnAd } from '../wire/own-ad.ts';
@@ -56,7 +57,7 @@ export function equip(options: PhoneOptions): Equipped {
   const { clock = hurriedClock, seed } = options;
   return {
     clockError: 0,
-    installedAt: clock.now() - 3 * 86_400_000,
+    installedAt: clock.now() - 3 * dayMs,
     networks: createNetworks({ seed }),
     files: new OwnFiles(),
     ledger: new Ledger(),

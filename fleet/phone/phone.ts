@@ -1,3 +1,4 @@
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { type LoadablePlacement, readInit, readPurchase } from '../wire/answers.ts';
 import { type Act, act } from './ad.ts';
 import { Caller } from './caller.ts';
@@ -96,7 +97,7 @@ class SimulatedPhone implements Phone {
   async refresh(): Promise<void> {
     const { answer, now } = this.#caller;
     const minutes = answer?.ri ?? 0;
-    if (minutes > 0 && now - this.#initAt >= minutes * 60_000) await this.#askForSettings();
+    if (minutes > 0 && now - this.#initAt >= minutes * minuteMs) await this.#askForSettings();
   }
 
   async #askForSettings(): Promise<boolean> {

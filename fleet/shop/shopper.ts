@@ -1,5 +1,6 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { chanceOf, fateOf, noise, uuid, weighted } from '../world/chance.ts';
-import { dayLength, type FleetApp } from '../world/people.ts';
+import type { FleetApp } from '../world/people.ts';
 import { factsOf, type ShopperFacts } from './facts.ts';
 import { type Item, shopItems } from './items.ts';
 
@@ -84,7 +85,7 @@ export function shopOn(shop: Shop, shopper: Shopper, day: number, reached: boole
     ...shopper.facts,
     ...{ channel: shopper.deviceId === null ? 'web' : 'app', came_by: weighted(chance, ways).name },
   };
-  let at = Math.floor(day * dayLength + (6 + 16 * chance.next()) * 3_600_000);
+  let at = Math.floor(day * dayMs + (6 + 16 * chance.next()) * hourMs);
   const events: ShopEvent[] = [];
   const tell = (event: ShopEvent['event'], of: readonly Item[], value?: string) => {
     at += chance.int(8_000, 90_000);

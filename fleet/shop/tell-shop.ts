@@ -6,6 +6,7 @@ import {
   signatureHeader,
 } from '@millrace/contract/advertiser/conversion';
 import { eventPath, mostTrackedEvents, mostWebsiteEvents } from '@millrace/contract/advertiser/tracked-event';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import type { ShopEvent } from './shopper.ts';
 
 /** Where a shop tells of what happens. */
@@ -24,12 +25,12 @@ export interface ShopDoors {
 }
 
 /** What is older is brought in as a file of the past, as the console does. Milliseconds. */
-const isPast = 2 * 86_400_000;
+const isPast = 2 * dayMs;
 /** Up to here a purchase may still be won by an ad; an hour is left for the way. Milliseconds. */
-const isWinnable = latestConversion - 3_600_000;
+const isWinnable = latestConversion - hourMs;
 
 /** What was won by a tap and is told of as of then comes in calls of so long each. Milliseconds. */
-const stretch = 2 * 3_600_000;
+const stretch = 2 * hourMs;
 
 /**
  * Tells of events as each shop does: the app's measurement company of purchases, with the click that it knows of and the phone; its

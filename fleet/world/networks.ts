@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import { chanceOf, fateOf, noise, type Random } from './chance.ts';
 import { countryOf } from './countries.ts';
 
@@ -39,7 +40,6 @@ export interface NetworksOptions {
   readonly bend?: (truth: Truth, request: AdRequest) => Truth;
 }
 
-const hour = 3_600_000;
 /** Of an impression of an ordinary unit in the US, USD per thousand. */
 const ordinary = 14;
 /** By ad type of the wire: banner, native, rewarded video, interstitial, splash, cross promotion. */
@@ -98,7 +98,7 @@ function plainTruth(seed: number): (request: AdRequest) => Truth {
     const { strength, swing, phase, fill, latency } = natureOf(network);
     const { weeks, start, taste } = marketsOf(network)(country);
     const { tier, own } = unitOf(unitId);
-    const local = at / hour + utcOffset;
+    const local = at / hourMs + utcOffset;
     const daily = 1 + swing * Math.sin((2 * Math.PI * (local - phase)) / 24);
     const slow = 1 + 0.2 * Math.sin((2 * Math.PI * local) / 24 / weeks + start);
     const hourly = 1 + 0.1 * Math.sin((2 * Math.PI * (local - phase - 6)) / 24);

@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { chanceOf, fateOf, weighted } from './chance.ts';
 import { countryOf } from './countries.ts';
-
-export const dayLength = 86_400_000;
-const hourLength = 3_600_000;
 
 /** An app of the fleet and the people who have it. */
 export interface FleetApp {
@@ -47,7 +45,7 @@ const weekdays: readonly number[] = [1.25, 0.9, 0.88, 0.9, 0.95, 1.08, 1.3];
 const hours: readonly number[] = [2, 1, 1, 1, 1, 2, 3, 5, 6, 5, 5, 5, 6, 6, 5, 5, 6, 7, 8, 9, 10, 10, 8, 5];
 
 function weekday(day: number): number {
-  return weekdays[new Date(day * dayLength).getUTCDay()] ?? 1;
+  return weekdays[new Date(day * dayMs).getUTCDay()] ?? 1;
 }
 
 /** Everybody who opens an app on a day, in the order of the time at which they do. */
@@ -88,5 +86,5 @@ function timeIn(day: number, hourAt: number, within: number, country: string): n
     return left < 0;
   });
   const utc = (((found < 0 ? 20 : found) + within - countryOf(country).utcOffset) % 24) + 24;
-  return Math.floor(day * dayLength + (utc % 24) * hourLength);
+  return Math.floor(day * dayMs + (utc % 24) * hourMs);
 }

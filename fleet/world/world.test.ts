@@ -1,8 +1,9 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { platform } from '@millrace/contract/publisher/platform';
 import { expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import { createNetworks } from './networks.ts';
-import { dayLength, type FleetApp, visitsOn } from './people.ts';
+import { type FleetApp, visitsOn } from './people.ts';
 
 const request = { network: 2, unitId: 'unit-all', adType: 2, country: 'US', at: Date.UTC(2026, 2, 4, 9) };
 
@@ -57,7 +58,7 @@ test('people: visits lie in their day, in order, never before the installation, 
   const visits = visitsOn(5, app, 20_000);
   expect(visitsOn(5, app, 20_000)).toEqual(visits);
   for (const [index, { at, person }] of visits.entries()) {
-    expect(Math.floor(at / dayLength)).toBe(20_000);
+    expect(Math.floor(at / dayMs)).toBe(20_000);
     expect(at).toBeGreaterThanOrEqual(person.installedAt);
     expect(at).toBeGreaterThanOrEqual(visits[index - 1]?.at ?? 0);
   }

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { platform } from '@millrace/contract/publisher/platform';
 import { z } from 'zod';
 import type { LoadablePlacement } from '../../wire/answers.ts';
@@ -61,7 +62,7 @@ export function serverBids({ options }: Caller, { placement, answer }: Waterfall
     const instance = placement.ins.find(({ id }) => id === iid);
     const payload = adm === undefined ? null : payloadOf(adm, options.platform === platform.android);
     if (instance === undefined || payload === null) return [];
-    const lastsUntil = expire > 0 ? options.clock.now() + expire * 60_000 : Number.POSITIVE_INFINITY;
+    const lastsUntil = expire > 0 ? options.clock.now() + expire * minuteMs : Number.POSITIVE_INFINITY;
     const serverBid = { payload, lastsUntil, nurl, lurl };
     const bid = { isBid: true, isOffer: true, serverBid };
     return [{ instance, ecpm: price, precision: exact, position: 0, ...bid }];

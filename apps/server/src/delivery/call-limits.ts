@@ -1,6 +1,7 @@
+import { minuteMs } from '@millrace/contract/kit/duration';
+
 /** Calls a minute that one phone may make of one app: a hundred times what an SDK makes. */
 const callsPerPhone = 600;
-const minute = 60_000;
 /** Phones counted at a time; those beyond share one count for each app, so that made-up ids do not fill the memory. */
 const mostPhones = 500_000;
 /** How much more a crowd of phones that can't be told apart may call. */
@@ -28,7 +29,7 @@ export class CallLimits {
    * @returns 0 when it may be served, else the seconds after which the phone may call again
    */
   count(appId: number, phone: string, now: number, calls = 1, of: 'calls' | 'events' = 'calls'): number {
-    const current = Math.floor(now / minute);
+    const current = Math.floor(now / minuteMs);
     if (current !== this.#minute) {
       this.#minute = current;
       this.#counts = new Map();
@@ -41,6 +42,6 @@ export class CallLimits {
     const count = (this.#counts.get(key) ?? 0) + calls;
     this.#counts.set(key, count);
     const most = isTold ? this.#perPhone : this.#perPhone * crowd;
-    return count <= most ? 0 : Math.ceil(((current + 1) * minute - now) / 1000);
+    return count <= most ? 0 : Math.ceil(((current + 1) * minuteMs - now) / 1000);
   }
 }

@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { loginHistoryDays } from '@millrace/contract/people/own-account';
 import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
@@ -17,9 +18,6 @@ import type { Database, Tx } from '../platform/postgres/database.ts';
 import { offerLifetime } from '../platform/second-factor/factor-offer.ts';
 import { knownFor, knownNetworks } from '../platform/session/delays.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 type Before = (milliseconds: number) => Date;
 type Clearing = (tx: Tx, before: Before) => Promise<unknown>;
 
@@ -29,7 +27,7 @@ const clearings: Readonly<Record<string, Clearing>> = {
   loginDelays: (tx, before) =>
     tx
       .deleteFrom('login_delay')
-      .where('updated_at', '<', before(day))
+      .where('updated_at', '<', before(dayMs))
       .where(({ eb, or }) =>
         or([eb('subject', 'not like', knownNetworks), eb('updated_at', '<', before(knownFor))]),
       )
@@ -38,34 +36,34 @@ const clearings: Readonly<Record<string, Clearing>> = {
     tx
       .deleteFrom('session')
       .where(({ or, eb }) =>
-        or([eb('expires_at', '<', before(30 * day)), eb('ended_at', '<', before(30 * day))]),
+        or([eb('expires_at', '<', before(30 * dayMs)), eb('ended_at', '<', before(30 * dayMs))]),
       )
       .execute(),
   loginHistory: (tx, before) =>
     tx
       .deleteFrom('login_attempt')
-      .where('at', '<', before(loginHistoryDays * day))
+      .where('at', '<', before(loginHistoryDays * dayMs))
       .execute(),
   // The organization's own history keeps that it was; this only says whether it still is.
   visits: (tx, before) =>
     tx
       .deleteFrom('administrator_visit')
-      .where('ended_at', '<', before(30 * day))
+      .where('ended_at', '<', before(30 * dayMs))
       .execute(),
   loginTickets: (tx, before) => tx.deleteFrom('login_ticket').where('expires_at', '<', before(0)).execute(),
   factorOffers: (tx, before) =>
     tx.deleteFrom('second_factor_offer').where('created_at', '<', before(offerLifetime)).execute(),
   downloads: (tx, before) => tx.deleteFrom('download_ticket').where('expires_at', '<', before(0)).execute(),
-  requestKeys: (tx, before) => tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute(),
-  resets: (tx, before) => tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute(),
+  requestKeys: (tx, before) => tx.deleteFrom('request_key').where('created_at', '<', before(dayMs)).execute(),
+  resets: (tx, before) => tx.deleteFrom('password_reset').where('expires_at', '<', before(dayMs)).execute(),
   keyUse: (tx, before) =>
     tx
       .deleteFrom('api_key_day')
-      .where('day', '<', dayOf(before(60 * day)))
+      .where('day', '<', dayOf(before(60 * dayMs)))
       .execute(),
-  mailParts: (tx, before) => forgetLostParts(tx, before(day)),
-  sends: (tx, before) => forgetSends(tx, before(366 * day)),
-  imports: (tx, before) => forgetImports(tx, before(366 * day)),
+  mailParts: (tx, before) => forgetLostParts(tx, before(dayMs)),
+  sends: (tx, before) => forgetSends(tx, before(366 * dayMs)),
+  imports: (tx, before) => forgetImports(tx, before(366 * dayMs)),
   rewards: (tx, before) => forgetRewards(tx, before(0)),
   traces: (tx, before) => forgetOldTraces(tx, before(0)),
   toldConversions: (tx, before) => forgetTold(tx, before(0)),
@@ -73,9 +71,9 @@ const clearings: Readonly<Record<string, Clearing>> = {
   registrations: (tx, before) =>
     tx
       .deleteFrom('registration')
-      .where('expires_at', '<', before(7 * day))
+      .where('expires_at', '<', before(7 * dayMs))
       .execute(),
-  nodes: (tx, before) => tx.deleteFrom('server_node').where('seen_at', '<', before(day)).execute(),
+  nodes: (tx, before) => tx.deleteFrom('server_node').where('seen_at', '<', before(dayMs)).execute(),
   // By the clock that wrote it, which is also whose word readers take for how long they were away.
   changes: (tx) =>
     tx.deleteFrom('delivery_change').where('at', '<', sql<Date>`now() - interval '7 days'`).execute(),

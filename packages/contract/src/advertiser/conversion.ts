@@ -1,3 +1,5 @@
+import { dayMs } from '../kit/duration.ts';
+
 /** Why an install or event that we were told of does not count, in the order in which is asked. */
 export const conversionRefusals = [
   'badSecret',
@@ -23,7 +25,7 @@ export type ConversionRefusal = (typeof conversionRefusals)[number];
  * What is told later than this after it happened is not taken any more: by then nobody knows whether it was told of before. What
  * says no time counts only so long after its touch. Milliseconds.
  */
-export const latestConversion = 3 * 86_400_000;
+export const latestConversion = 3 * dayMs;
 
 /** By what a conversion was won: the last click, else the last view. */
 export const touches = ['click', 'view'] as const;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
+import { hourMs } from '../kit/duration.ts';
 import { id } from '../kit/fields.ts';
 
 /** How long an Administrator works as an organization, milliseconds; then the session is back where it was. */
-export const longestVisit = 3_600_000;
+export const longestVisit = hourMs;
 
 export const startWorkingAs = defineCall({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
+import { hourMs } from '../kit/duration.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, optionalText, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
@@ -121,7 +122,7 @@ export const restoreTestDevice = defineCall({
 });
 
 /** How long one network is forced before it ends by itself, milliseconds. */
-export const testDuration = 3_600_000;
+export const testDuration = hourMs;
 
 export const testResults = ['passed', 'failed'] as const;
 

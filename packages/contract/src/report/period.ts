@@ -1,3 +1,5 @@
+import { dayMs } from '../kit/duration.ts';
+
 /** Days in UTC, `YYYY-MM-DD`, both included. */
 export interface Period {
   readonly from: string;
@@ -10,9 +12,6 @@ export type PeriodPreset = (typeof periodPresets)[number];
 
 /** The most days that a report looks at. */
 export const mostDays = 400;
-
-/** Milliseconds of a day in UTC. */
-export const dayMs = 86_400_000;
 
 /** The day in UTC of an instant, `YYYY-MM-DD`; a number is milliseconds. */
 export const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);

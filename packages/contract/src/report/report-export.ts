@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { downloadTicket } from '../kit/download.ts';
+import { dayMs } from '../kit/duration.ts';
 import { defineErrors, looksLikeErrorKey } from '../kit/error.ts';
 import { id, instant, text } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
@@ -38,7 +39,7 @@ export const exportLimits = {
   /** Exports of one person that are not finished. */
   open: 5,
   /** Milliseconds that a file is kept. */
-  kept: 86_400_000,
+  kept: dayMs,
 } as const;
 
 const errorKey = z.custom<ErrorKey>((value) => typeof value === 'string' && looksLikeErrorKey(value));

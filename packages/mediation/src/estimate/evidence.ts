@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import type { Counts, DayCount, InstanceFacts } from './counts.ts';
 
 /** What a day says of an eCPM: money, and the impressions that earned just that money. */
@@ -18,8 +19,6 @@ export interface Series {
   /** Oldest first. */
   readonly days: readonly Evidence[];
 }
-
-const dayMs = 86_400_000;
 
 /** A bid is what was promised, a report what is paid: an impression's bid counts as half of one that is reported. */
 const bidTrust = 0.5;
@@ -52,7 +51,7 @@ export function seriesOf({ instances, days }: Counts, now: number, halfLifeDays:
 /** Reported money replaces bids, it is never added to them. */
 function moneyOf({ day, impressions, bid, reported }: DayCount, { lagHours }: InstanceFacts, now: number) {
   if (reported !== null) {
-    const isFinal = now >= (day + 1) * dayMs + lagHours * 3_600_000;
+    const isFinal = now >= (day + 1) * dayMs + lagHours * hourMs;
     const counted = reported.impressions ?? (isFinal ? impressions : 0);
     if (isMoney(reported.revenue, counted)) {
       return { revenue: reported.revenue, counted, impressions: counted };

@@ -1,6 +1,7 @@
 import { languageTag } from '@millrace/contract/common';
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { header } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
 import * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import { newRequestKey } from './request-key.ts';
 import { watchSlowRequest } from './slow-requests.ts';
 
 /** How long the console waits for an answer, milliseconds; the server's own limits are shorter. */
-const timeout = 3_600_000;
+const timeout = hourMs;
 
 /** A request that gets no answer although the server is there is given up after this many repeats. */
 const maximumRepeats = 3;

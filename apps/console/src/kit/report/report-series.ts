@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ReportRequestInput } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
 import { evaluate, unit as one } from '@millrace/contract/report/formula';
@@ -83,8 +84,6 @@ function uncounted(metric: MetricKey, dimensions: readonly DimensionKey[]): stri
   const value = evaluate(formulaOf(metric, dimensions), (counter) => (counter === 'days' ? one : 0n));
   return value === null ? null : '0';
 }
-
-const dayMs = 86_400_000;
 
 /** The time of the days before that stands at this place. */
 function earlier(x: string, { from, beforeFrom = from }: ReportAnswer['question']): string {

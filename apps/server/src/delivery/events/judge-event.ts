@@ -6,6 +6,7 @@ import {
   eventDaysLate,
   isUsualEvent,
 } from '@millrace/contract/advertiser/tracked-event';
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import { deviceHash, userHash, visitorHash } from '../../domain/event/device-hash.ts';
 import type { Rates } from '../../domain/exchange-rate/rates.ts';
 import { openTouch } from '../../domain/own-ads/click-id.ts';
@@ -14,10 +15,8 @@ import type { ServedPromoted } from '../snapshot/own-ads.ts';
 import type { ToldEvent } from './read-event.ts';
 import { worthOf } from './worth.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Clocks of servers and of measurement companies differ from ours by so much. Milliseconds. */
-const skew = 10 * minute;
+const skew = 10 * minuteMs;
 
 export interface JudgingEvents {
   readonly promoted: Pick<ServedPromoted, 'id' | 'advertiserId' | 'eventNames'>;
@@ -70,7 +69,7 @@ export function judgeEvent(told: ToldEvent, judging: JudgingEvents): TrackedEven
     if (!isClear || when > now + skew) return [told.time, 'badTime'];
     if (worth === 'badValue') return [told.value, worth];
     if (worth === 'badCurrency') return [told.currency, worth];
-    if (now - when > latest * day) return [told.time, 'tooLate'];
+    if (now - when > latest * dayMs) return [told.time, 'tooLate'];
     return ['', by === 'test' ? 'test' : undefined];
   }
 
@@ -92,5 +91,5 @@ export function judgeEvent(told: ToldEvent, judging: JudgingEvents): TrackedEven
 /** When it happened, or when we were told of it where that is not clear. */
 function timeOf({ at, ago }: ToldEvent, now: number): readonly [at: number, isClear: boolean] {
   const when = ago === null ? (at ?? now) : now - ago;
-  return Number.isFinite(when) && when >= 0 && when <= now + 1_000 * day ? [when, true] : [now, false];
+  return Number.isFinite(when) && when >= 0 && when <= now + 1_000 * dayMs ? [when, true] : [now, false];
 }

@@ -1,7 +1,6 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { mostOwnNames } from '../../domain/event/told-names.ts';
 import type { KnownNames, Whose } from '../snapshot/told-names.ts';
-
-const day = 86_400_000;
 
 /**
  * Which names that nobody has said anything of came lately, by app. Of one node: it keeps the store's lists short, no more. What comes
@@ -22,7 +21,7 @@ export class OwnNames {
 
   /** @param now milliseconds UTC */
   admits(of: Whose, name: string, now: number): boolean {
-    const today = Math.floor(now / day);
+    const today = Math.floor(now / dayMs);
     if (today !== this.#day) {
       this.#before = this.#names;
       this.#day = today;

@@ -1,4 +1,5 @@
 import type { EventWay } from '@millrace/contract/advertiser/tracked-event';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { LRUCache } from 'lru-cache';
 import type { SealId } from '../../domain/kept-id/sealed-id.ts';
 import type { TrackedEventRecord } from '../record.ts';
@@ -7,7 +8,6 @@ import type { ToldEvent } from './read-event.ts';
 
 /** People that are remembered; of one who is forgotten the id is sealed and stored once more. */
 const most = 200_000;
-const day = 86_400_000;
 
 /** What is done with the ids of one call. */
 interface IdsOfCall {
@@ -42,7 +42,7 @@ export class SealedIds {
         // What a website calls a visitor by is of no use to anybody; what it calls the customer by is.
         const id = event.device === undefined || by === 'website' ? told.userId : told.deviceId;
         if (event.refusal !== undefined || person === undefined || id === '') return event;
-        const key = `${advertiserId} ${since} ${Math.floor(event.at / day)} ${person}`;
+        const key = `${advertiserId} ${since} ${Math.floor(event.at / dayMs)} ${person}`;
         if (own.has(key) || this.#sealed.has(key)) return event;
         own.add(key);
         return { ...event, sealed: this.#seal(id, { advertiserId, person }) };

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { LRUCache } from 'lru-cache';
 import type { TouchKind } from '../record.ts';
 
@@ -11,7 +12,6 @@ const crowd = 50;
 const storm = 10;
 /** Sources and campaigns together that are counted; beyond that those that were not seen for longest are forgotten. */
 const most = 500_000;
-const hour = 3_600_000;
 
 /** Where a touch came from. */
 export interface Source {
@@ -48,7 +48,7 @@ export class Floods {
 
   /** Counts it. @param now milliseconds UTC */
   count(kind: TouchKind, campaignId: number, { who, address }: Source, now: number): Flood {
-    const of = (source: string) => this.#add(`${Math.floor(now / hour)} ${kind} ${campaignId} ${source}`);
+    const of = (source: string) => this.#add(`${Math.floor(now / hourMs)} ${kind} ${campaignId} ${source}`);
     const device = who === '' ? 0 : of(who);
     const isTold = address !== '' && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
     const place = isTold ? of(this.#hash(address)) : 0;
@@ -59,7 +59,7 @@ export class Floods {
 
   /** Seconds until counting begins anew. */
   wait(now: number): number {
-    return Math.ceil((hour - (now % hour)) / 1000);
+    return Math.ceil((hourMs - (now % hourMs)) / 1000);
   }
 
   #add(key: string): number {

@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import type { Absence } from '@millrace/mediation/absence';
 import { refusalAtDoor } from '@millrace/mediation/decide';
 import { absenceOf } from '@millrace/mediation/explain-entries';
@@ -20,7 +21,7 @@ export type BidRefusal =
   | { readonly by: 'campaign'; readonly refusal: Refusal };
 
 /** How long a bid may wait for its turn in the waterfall. Milliseconds. */
-const bidLifetime = 3_600_000;
+const bidLifetime = hourMs;
 
 /**
  * Whether the publisher would still ask for the bid, as far as the phone says by now what it said then: all that stands in the way of

@@ -1,4 +1,5 @@
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
@@ -17,9 +18,9 @@ import { spentFor } from './spent.ts';
 import { impressionLifetime, openTicket, type ShownTicket } from './ticket.ts';
 
 /** How long after its bid an impression or a click counts. Milliseconds. */
-const lifetimes: Readonly<Record<TouchKind, number>> = { impr: impressionLifetime, click: 24 * 3_600_000 };
+const lifetimes: Readonly<Record<TouchKind, number>> = { impr: impressionLifetime, click: dayMs };
 /** The same for what is kept as late: as long as it is known which were kept already. */
-const longestLate = 72 * 3_600_000;
+const longestLate = 72 * hourMs;
 
 /**
  * What phones ask for by the addresses that an own ad came with: impressions, clicks, and the pages that show it. They name

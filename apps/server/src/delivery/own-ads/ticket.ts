@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { pricings } from '@millrace/contract/advertiser/campaign';
+import { hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 
 const count = z.int().check(z.nonnegative());
@@ -75,7 +76,7 @@ function keysOf({ shape }: { readonly shape: object }): readonly string[] {
 }
 
 /** How long after its bid an impression counts. Milliseconds. */
-export const impressionLifetime = 6 * 3_600_000;
+export const impressionLifetime = 6 * hourMs;
 
 const longest = 2000;
 

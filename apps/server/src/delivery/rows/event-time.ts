@@ -1,6 +1,7 @@
-const minute = 60_000;
-const oldest = 7 * 24 * 60 * minute;
-const newest = 5 * minute;
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
+
+const oldest = 7 * dayMs;
+const newest = 5 * minuteMs;
 
 /**
  * When something happened by the server's clock, milliseconds UTC: the phone's clock, moved by how wrong it was when the

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { MemberSet, type SplitHash } from '@millrace/mediation/own-ads/member-set';
 import { decodeMembers } from '../../domain/config-snapshot/member-rows.ts';
 import type { SegmentHead } from '../../domain/config-snapshot/shard.ts';
@@ -43,7 +44,6 @@ export class ServedSegments {
 
 /** As it is written of who is away longer. */
 const longer = 255;
-const dayMs = 86_400_000;
 
 /** The head is as the keeper wrote it, from the same type. */
 function served(content: ShardContent): ServedSegment {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { fieldOf } from './network-request.ts';
 
 /** Headers carry bytes: a key with other characters is sent as its UTF-8, for the network to refuse. */
@@ -35,6 +36,6 @@ const leeway = 4;
 
 /** Whole minutes by which we are ahead of what a network says of the time; 0: of little, or it does not say. */
 export function minutesAhead(own: Date, said: string | null): number {
-  const minutes = Math.round((own.getTime() - Date.parse(said ?? '')) / 60_000);
+  const minutes = Math.round((own.getTime() - Date.parse(said ?? '')) / minuteMs);
   return Math.abs(minutes) > leeway ? minutes : 0;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { dayOf } from '@millrace/contract/report/period';
 import type { Credentials } from './credentials.ts';
@@ -78,7 +79,7 @@ export function withQuery(path: string, query: Readonly<Record<string, string>>)
 
 /** The UTC day before: the latest that every network has figures of. `2026-01-31` */
 export function dayBefore(at: Date): string {
-  return dayOf(at.getTime() - 86_400_000);
+  return dayOf(at.getTime() - dayMs);
 }
 
 /** Unix time. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -56,7 +57,7 @@ async function addApps(tx: Tx, now: Date): Promise<void> {
 /** Takes apps by planning their next look already: one that can't be finished costs an hour, and holds up nobody. */
 async function claim(tx: Tx, now: Date): Promise<readonly LookedAt[]> {
   const { rows } = await sql<LookedAt>`
-    update app_ads_file set due_at = ${new Date(now.getTime() + 3_600_000)}
+    update app_ads_file set due_at = ${new Date(now.getTime() + hourMs)}
     where id in (
       select file.id from app_ads_file file join app on app.id = file.app_id
       where file.due_at <= ${now} and app.status = 1 order by file.due_at limit ${batch} for update of file skip locked)

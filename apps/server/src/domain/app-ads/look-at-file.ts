@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeReferenceOf } from '../app-store/store-reference.ts';
@@ -8,7 +9,6 @@ import { readAppAds } from './read-app-ads.ts';
 type Needs = Pick<Services, 'config' | 'names' | 'now'> & { readonly stores: Stores };
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-const [hour, day] = [3_600_000, 86_400_000];
 const nothing = { detail: null, address: null, content: null };
 const storeDown = { state: 'unreachable', reason: 'storeDown' } as const;
 const noWebsite = { state: 'noWebsite', reason: null } as const;
@@ -44,7 +44,7 @@ export async function lookForFile(
   const known = await read((tx) => readKnown(tx, of.appId));
   if (known === undefined) return undefined;
   const now = services.now();
-  const isStoreDue = isAsked || now.getTime() - (known.storeAskedAt?.getTime() ?? 0) >= storeAgain * day;
+  const isStoreDue = isAsked || now.getTime() - (known.storeAskedAt?.getTime() ?? 0) >= storeAgain * dayMs;
   const said =
     known.website === null && isStoreDue ? await websiteInStore(services.stores, known) : undefined;
   const storeWebsite = said === undefined ? known.storeWebsite : said.website;
@@ -70,7 +70,7 @@ function valuesOf(
 ) {
   return {
     ...{ store_website: storeWebsite, store_asked_at: storeAskedAt, website, checked_at: now },
-    due_at: new Date(now.getTime() + (isDown ? hour : day)),
+    due_at: new Date(now.getTime() + (isDown ? hourMs : dayMs)),
     ...(fetched === undefined ? { ...nothing, ...(isDown ? storeDown : noWebsite) } : columnsOf(fetched)),
   };
 }

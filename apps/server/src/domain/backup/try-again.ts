@@ -1,3 +1,4 @@
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { tellAdministrators } from '../../platform/people/tell-administrators.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { type Failure, noteFailed, putBack } from './backup-queries.ts';
@@ -19,7 +20,7 @@ export interface Begun {
 export async function failOrTryAgain(tx: Tx, begun: Begun, why: Failure, now: Date): Promise<void> {
   const pause = pauses[begun.tries - 1];
   if (begun.kind === 'nightly' && pause !== undefined) {
-    return putBack(tx, begun.id, why, new Date(now.getTime() + pause * 60_000));
+    return putBack(tx, begun.id, why, new Date(now.getTime() + pause * minuteMs));
   }
   await noteFailed(tx, begun.id, why, now);
   if (begun.kind === 'nightly') await tellOfFailure(tx, why);

@@ -1,4 +1,5 @@
 import { picturesChecked } from '@millrace/contract/advertiser/campaign-products';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { chunks } from '../../platform/chunks.ts';
@@ -13,7 +14,6 @@ import { readPopular } from './read-popular.ts';
 const atOnce = 4;
 /** Days after which a picture is looked at again: a good one, and one that was not. */
 const again = { good: 30, other: 1 } as const;
-const day = 86_400_000;
 
 /**
  * Looks at the pictures of a feed's items: of those that people do something with, and of the first ones. Without a feed it
@@ -90,7 +90,7 @@ async function readDue(
   popular: readonly string[],
   now: Date,
 ): Promise<readonly string[]> {
-  const before = (days: number) => new Date(now.getTime() - days * day);
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
   const { rows } = await sql<{ address: string }>`
     select address from (
       select image as address, min(place) as place from (

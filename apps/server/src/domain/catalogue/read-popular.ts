@@ -1,4 +1,5 @@
 import { productDays } from '@millrace/contract/advertiser/campaign-products';
+import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
@@ -14,7 +15,6 @@ export interface CatalogueScope {
 
 /** Items that are told apart at most: of more, those that most people look at. */
 export const mostItems = 10_000;
-const dayMs = 86_400_000;
 
 /** The only place that reads these events for a catalogue: the scope stands before everything else. */
 export const fromItemEvents = `FROM ${DATABASE}.promoted_event

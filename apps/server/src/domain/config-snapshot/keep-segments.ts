@@ -1,4 +1,5 @@
 import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
@@ -18,8 +19,6 @@ interface Options {
   /** Milliseconds UTC. */
   readonly now?: () => number;
 }
-
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /**
  * Keeps in this node's snapshot who is in the segments that campaigns name which are on, whichever node has counted them. While a

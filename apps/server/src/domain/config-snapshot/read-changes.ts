@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
@@ -24,7 +25,7 @@ export interface Changes {
 }
 
 /** Milliseconds after which changes may be cleared away, less what a transaction may take. */
-const KEPT = 6 * 24 * 3_600_000;
+const KEPT = 6 * dayMs;
 
 /** What was committed since a moment, whenever its transaction began. In a statement of its own: one database snapshot. */
 export async function readChanges(tx: Tx, since: Moment | undefined): Promise<Changes> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { keptTraces } from '@millrace/contract/publisher/decision-trace';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
@@ -51,7 +52,7 @@ async function forgetOlder(tx: Tx, devices: readonly number[]): Promise<void> {
 }
 
 /** Milliseconds after which nobody asks any more why a phone got an ad. */
-const keptFor = 30 * 24 * 3_600_000;
+const keptFor = 30 * dayMs;
 
 export async function forgetOldTraces(tx: Tx, now: Date): Promise<void> {
   await tx

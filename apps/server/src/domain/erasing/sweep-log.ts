@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Shipper } from '../../platform/event-log/shipper.ts';
 import { unlessMissing } from '../../platform/files/missing.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
@@ -13,7 +14,7 @@ import { shortestInText } from './rows-of-somebody.ts';
 /** Milliseconds between two looks at whether all servers are done. */
 const lookEvery = 1_000;
 /** Milliseconds after which a server that says nothing any more is taken for gone, with its log. */
-const gone = 86_400_000;
+const gone = dayMs;
 
 /**
  * Resolves when every server that served phones when the request came has brought in what its log held, and the files of that

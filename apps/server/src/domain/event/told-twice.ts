@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
@@ -6,7 +7,6 @@ import { DATABASE } from '../../platform/clickhouse/topology.ts';
 const mostNames = 200;
 /** Between what two tell of one event there may be so many days, by when it happened. */
 const daysApart = 4;
-const dayMs = 86_400_000;
 
 const row = z.object({ name: z.string() });
 

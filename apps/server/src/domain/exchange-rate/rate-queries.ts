@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { type RateTable, tableOf } from './rate-table.ts';
@@ -14,6 +15,6 @@ const daysOfShard = 400;
  * @returns what `JSON.stringify` makes a `RateTable` of that the node reads back (see rates.ts)
  */
 export async function ratesShard(tx: Tx, now: Date): Promise<RateTable> {
-  const since = dayOf(now.getTime() - daysOfShard * 86_400_000);
+  const since = dayOf(now.getTime() - daysOfShard * dayMs);
   return tableOf(await queryRates(tx).where('day', '>=', since).execute());
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { endImport } from './import-feed-job.ts';
@@ -5,7 +6,7 @@ import { nextHour } from './next-hour.ts';
 import { requestImport } from './request-import.ts';
 
 /** Milliseconds after which an import of which nothing was heard is given up: its server is gone. */
-const silent = { running: 20 * 60_000, waiting: 24 * 3_600_000 };
+const silent = { running: 20 * minuteMs, waiting: dayMs };
 
 /** Asks for the import of every feed whose hour has come, and gives up those that nobody is at any more. */
 export const dueFeedsJob = defineJob({

@@ -1,8 +1,9 @@
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 /** Milliseconds between two rounds of learning about an organization. */
-const interval = 10 * 60_000;
+const interval = 10 * minuteMs;
 /** After a failure it is tried again sooner. */
 const afterFailure = 60_000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Estimator } from './estimator.ts';
@@ -12,8 +13,6 @@ export interface LearnMeans {
   readonly now: () => Date;
 }
 
-const dayLength = 86_400_000;
-
 /** Works out what the instances of an organization earn, from its own figures alone, and stores what has changed. */
 export async function learnOrganization(
   { database, clickhouse, now }: LearnMeans,
@@ -21,7 +20,7 @@ export async function learnOrganization(
   organizationId: number,
 ): Promise<void> {
   const at = now();
-  const from = Math.floor(at.getTime() / dayLength) - learnedDays;
+  const from = Math.floor(at.getTime() / dayMs) - learnedDays;
   const days = await readSizes(clickhouse, { organizationId, from });
   if (days.size === 0) {
     await database.asSystem((tx) => forgetEstimates(tx, organizationId, at));

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type Gain, gainOver, perThousand } from './interval.ts';
@@ -38,7 +39,7 @@ export async function tellGain(
   const publishers = await database.asSystem((tx) =>
     tx.selectFrom('organization').select(['id', 'name']).where('kind', '=', 0).orderBy('id').execute(),
   );
-  const since = new Date(now().getTime() - days * 86_400_000);
+  const since = new Date(now().getTime() - days * dayMs);
   const told: GainOfOrganization[] = [];
   for (const { id, name } of publishers) {
     const { auto, holdout } = await readGain(clickhouse, id, since);

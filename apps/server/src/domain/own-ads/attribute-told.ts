@@ -1,4 +1,5 @@
 import { type ConversionRefusal, latestConversion } from '@millrace/contract/advertiser/conversion';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
@@ -13,7 +14,7 @@ const most = 200;
 /** What was told a moment ago may not have been read for shipping yet. Milliseconds. */
 const margin = 2_000;
 /** A server that has said nothing for so long is not waited for any more: what it has not brought in wins nothing. Milliseconds. */
-const longestSilence = 3_600_000;
+const longestSilence = hourMs;
 
 export interface AttributionOptions {
   readonly database: Pick<Database, 'asSystem'>;

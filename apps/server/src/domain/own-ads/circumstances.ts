@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { isHeldOut } from '@millrace/mediation/own-ads/hold-out';
 import type { SplitHash } from '@millrace/mediation/own-ads/member-set';
 import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
@@ -50,9 +51,6 @@ interface Asked {
   readonly now: number;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 /** What an auction meets in an app. */
 export function circumstancesOf(
   app: Pick<AppShard, 'ownAds'>,
@@ -63,7 +61,7 @@ export function circumstancesOf(
     say: sayOf(app),
     seenBy(campaignId) {
       const hours = ads.campaign(campaignId)?.capHours ?? 0;
-      return who() === '' ? 0 : seen.count(campaignId, who(), now - hours * hour);
+      return who() === '' ? 0 : seen.count(campaignId, who(), now - hours * hourMs);
     },
     inSegment: (segmentId) => segments?.asks(segmentId, device?.() ?? null) ?? 'unknown',
     daysAway(segmentIds) {
@@ -98,5 +96,5 @@ export function circumstancesOf(
 
 /** Whether more was spent than is the day's share of its budget so far. */
 function isBeyond(spentToday: bigint, daily: bigint, now: number): boolean {
-  return spentToday * BigInt(day) > daily * BigInt(now % day);
+  return spentToday * BigInt(dayMs) > daily * BigInt(now % dayMs);
 }

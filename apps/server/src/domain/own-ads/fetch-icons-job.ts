@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { chunks } from '../../platform/chunks.ts';
@@ -13,7 +14,6 @@ const most = 500;
 const icon = { longestSide: 512, smallest: 64 };
 /** Days after which a copy is made anew: a store may change what stands at an address. */
 const again = 30;
-const day = 86_400_000;
 
 /**
  * Copies the icons that stores show of promoted apps to our own files: phones load nothing of an ad from others. A store that
@@ -47,7 +47,7 @@ export async function askForIcon(
 
 /** Addresses of icons of which there is no copy, or an old one. */
 async function readDue(tx: Tx, now: Date, promotedAppId: number | undefined): Promise<readonly string[]> {
-  const old = new Date(now.getTime() - again * day);
+  const old = new Date(now.getTime() - again * dayMs);
   const rows = await tx
     .selectFrom('promoted_app')
     .select('icon')

@@ -1,9 +1,8 @@
 import { pricings } from '@millrace/contract/advertiser/campaign';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { choiceOf, type TouchTicket } from './click-id.ts';
-
-const [hour, day] = [3_600_000, 86_400_000];
 
 /** Whose last touch before an instant is looked for. */
 export interface SoughtTouch {
@@ -85,10 +84,10 @@ function sqlOf(sought: readonly SoughtTouch[]): string {
   // Numbers alone, so that nothing in it is anybody's text.
   const asked = sought.map(
     ({ id, viewer, promotedAppId, until, clickDays, viewHours }) =>
-      `(${BigInt(id)}, toUInt64(${BigInt(viewer)}), ${promotedAppId}, ${until}, ${until - clickDays * day}, ${until - viewHours * hour})`,
+      `(${BigInt(id)}, toUInt64(${BigInt(viewer)}), ${promotedAppId}, ${until}, ${until - clickDays * dayMs}, ${until - viewHours * hourMs})`,
   );
   const froms = sought.map(
-    ({ until, clickDays, viewHours }) => until - Math.max(clickDays * day, viewHours * hour),
+    ({ until, clickDays, viewHours }) => until - Math.max(clickDays * dayMs, viewHours * hourMs),
   );
   const at = 'toUnixTimestamp64Milli(e.at)';
   return `

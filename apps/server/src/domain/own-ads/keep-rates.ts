@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
 import { hasMoved, type Outcomes } from '@millrace/mediation/own-ads/learned-rates';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ export function rateKeeper(services: Needs): Worker {
 
 /** Writes what has moved noticeably: each row that is written has phones' servers load an advertiser again. */
 export async function keepRates({ clickhouse, database, now }: Needs): Promise<void> {
-  const from = dayOf(now().getTime() - learned * 86_400_000);
+  const from = dayOf(now().getTime() - learned * dayMs);
   const since = `toDateTime('${from} 00:00:00', 'UTC')`;
   const campaigns = await clickhouse.lookup(
     `SELECT h.campaign_id AS campaign_id, toString(sum(h.impressions)) AS impressions, toString(sum(h.clicks)) AS clicks,

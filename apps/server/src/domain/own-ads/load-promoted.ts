@@ -1,5 +1,6 @@
 import { latestConversion } from '@millrace/contract/advertiser/conversion';
 import { mappingOf } from '@millrace/contract/advertiser/event-tracking';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -30,7 +31,7 @@ export interface PromotedShard {
 }
 
 /** What was touched before may win nothing any more, however late it is told of. */
-const wonUntil = sql<Date>`now() - make_interval(days => promoted_app.click_days + ${latestConversion / 86_400_000}::int)`;
+const wonUntil = sql<Date>`now() - make_interval(days => promoted_app.click_days + ${latestConversion / dayMs}::int)`;
 
 /**
  * The apps and websites of each advertiser, by organization; what is archived, or of an advertiser that is off, as long as

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
 
 /** Days back that are looked at: events may come as late as this, and are counted on the day that they happened. */
@@ -15,6 +16,6 @@ export class LookBack {
   from(now: Date): string {
     const isPast = now.getTime() - this.#pastAt >= pastEvery;
     if (isPast) this.#pastAt = now.getTime();
-    return dayOf(now.getTime() - (isPast ? past : usual) * 86_400_000);
+    return dayOf(now.getTime() - (isPast ? past : usual) * dayMs);
   }
 }

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '@millrace/contract/kit/duration';
 
 /** Milliseconds that one is good for: a call with so many events as a file's part has takes seconds. */
-const goodFor = 10 * 60_000;
+const goodFor = 10 * minuteMs;
 
 /**
  * Lets events of an app's past in, for a short time: whoever has it has just been told which of them are there. Replays are known

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { storableText } from '../../platform/postgres/storable-text.ts';
@@ -99,6 +100,6 @@ export async function leaveTold(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function forgetTold(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('told_conversion')
-    .where('told_at', '<', new Date(now.getTime() - conversionRepeatedFor * 86_400_000))
+    .where('told_at', '<', new Date(now.getTime() - conversionRepeatedFor * dayMs))
     .execute();
 }

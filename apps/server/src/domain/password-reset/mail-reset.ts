@@ -1,4 +1,5 @@
 import type { Language } from '@millrace/contract/common';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { consoleLink } from '../../platform/mail/console-link.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,7 +8,7 @@ import { asLanguage, translate } from '../../platform/text.ts';
 import { readInstallationSettings } from '../installation/read-installation-settings.ts';
 
 /** An hour, in milliseconds, as the mail says. */
-const lifetime = 3_600_000;
+const lifetime = hourMs;
 
 interface Account {
   readonly id: number;

@@ -1,13 +1,12 @@
+import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { instantOf } from '../../platform/zoned-time.ts';
 import type { ReportDays } from './report-of-account.ts';
 
-const hour = 3_600_000;
-const dayLength = 24 * hour;
 /** A day that may still change is asked for again after so long: the newest more often. */
-const soon = 6 * hour;
-const daily = dayLength;
+const soon = 6 * hourMs;
+const daily = dayMs;
 /** Days that may be over without being whole: the figures of some networks take two more. */
 const latest = 4;
 /** So many days are fetched when an account is new. */
@@ -30,7 +29,7 @@ export const finalAfterOf = (networkId: number) => networkOf(networkId).finalAft
 /** When a day ends. */
 function endOf(day: string, zone: string): Date {
   const next = addDays(day, 1);
-  return zone === 'account' ? new Date(Date.parse(next) + latestBegin * hour) : instantOf(next, 0, zone);
+  return zone === 'account' ? new Date(Date.parse(next) + latestBegin * hourMs) : instantOf(next, 0, zone);
 }
 
 /** The last day that is over, whole or not. */
@@ -42,20 +41,20 @@ export function lastOver(zone: string, now: Date): string {
 /** When a day's figures are whole, though not yet final. */
 function wholeAt(day: string, { networkId, days: { zone } }: Network): Date {
   const lag = networkOf(networkId).reportLagHours ?? usualLag;
-  return new Date(endOf(day, zone).getTime() + lag * hour);
+  return new Date(endOf(day, zone).getTime() + lag * hourMs);
 }
 
 /** When the network changes them no more. */
 function finalAt(day: string, network: Network): Date {
   const days = finalAfterOf(network.networkId);
-  return new Date(wholeAt(day, network).getTime() + days * dayLength);
+  return new Date(wholeAt(day, network).getTime() + days * dayMs);
 }
 
 /** The days that may have to be fetched, the oldest first: those that are not final, and a week. */
 export function openDays(network: Network, now: Date): string[] {
   const count = Math.max(firstDays, finalAfterOf(network.networkId) + 1);
   const today = Date.parse(dayOf(now));
-  const days = Array.from({ length: count + latest }, (_, ago) => dayOf(today - ago * dayLength)).reverse();
+  const days = Array.from({ length: count + latest }, (_, ago) => dayOf(today - ago * dayMs)).reverse();
   return days.filter((day) => wholeAt(day, network) <= now).slice(-count);
 }
 
@@ -74,16 +73,16 @@ export function nextAt(day: string, network: Network, now: Date): Date | null {
   const final = finalAt(day, network);
   if (now >= final) return null;
   const age = now.getTime() - wholeAt(day, network).getTime();
-  return new Date(Math.min(now.getTime() + (age < dayLength ? soon : daily), final.getTime()));
+  return new Date(Math.min(now.getTime() + (age < dayMs ? soon : daily), final.getTime()));
 }
 
 /** Whether a day has been there for so long that what changes of it is a correction, no longer the rest of it coming in. */
 export function isSettled(day: string, network: Network, now: Date): boolean {
-  return now.getTime() - wholeAt(day, network).getTime() >= dayLength;
+  return now.getTime() - wholeAt(day, network).getTime() >= dayMs;
 }
 
-const firstPause = 20 * 60_000;
-const longestPause = 12 * hour;
+const firstPause = 20 * minuteMs;
+const longestPause = 12 * hourMs;
 
 /** When a day is tried again that has failed so many times in a row. @param said seconds that the network wants */
 export function retryAt(tries: number, said: number | null, now: Date): Date {

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ReportFilter, ReportRequest } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
 import { daysOf, type Period } from '@millrace/contract/report/period';
@@ -44,8 +45,6 @@ export interface Buckets {
   readonly first: number;
   readonly last: number;
 }
-
-const dayMs = 86_400_000;
 
 type Days = Pick<ReportRequest, 'from' | 'to'> & Partial<Pick<ReportRequest, 'beforeFrom' | 'beforeTo'>>;
 

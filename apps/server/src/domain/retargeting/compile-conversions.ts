@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import type { Compiled } from './compile-groups.ts';
@@ -62,7 +63,7 @@ export function compileConversions(sought: SoughtConversions): {
 }
 
 /** The longest that a touch wins anything after it: the most days that an app's setting may say. */
-const longest = 90 * 86_400_000;
+const longest = 90 * dayMs;
 
 interface SoughtTouches {
   readonly advertiserId: number;

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import type { Span } from './hold-out-spans.ts';
@@ -90,7 +91,7 @@ GROUP BY d.person
 GROUP BY is_held_out, its_share`;
   return {
     sql,
-    params: { ...paramsOf(scope), ...spanParams(spans), recent: scope.until - recentDays * 86_400_000 },
+    params: { ...paramsOf(scope), ...spanParams(spans), recent: scope.until - recentDays * dayMs },
   };
 }
 

@@ -1,3 +1,5 @@
+import { hourMs } from '@millrace/contract/kit/duration';
+
 /** From the first millisecond, until before the second; UTC. */
 export interface Span {
   readonly from: number;
@@ -18,9 +20,8 @@ interface HoldOut {
   readonly isOn: boolean;
 }
 
-const hour = 3_600_000;
-const floor = (at: number) => Math.floor(at / hour) * hour;
-const ceil = (at: number) => Math.ceil(at / hour) * hour;
+const floor = (at: number) => Math.floor(at / hourMs) * hourMs;
+const ceil = (at: number) => Math.ceil(at / hourMs) * hourMs;
 
 /**
  * The parts of a time in which a campaign held devices out, oldest first, in whole hours, as spend is kept: since it first drew one,
@@ -28,7 +29,7 @@ const ceil = (at: number) => Math.ceil(at / hour) * hour;
  */
 export function holdOutSpans({ drawn, gaps, isOn }: HoldOut, { from, until }: Span): readonly Span[] {
   const isEndKnown = isOn || gaps.some(({ onAt }) => onAt === null);
-  const end = isEndKnown ? until : Math.min(until, floor(drawn.last) + hour);
+  const end = isEndKnown ? until : Math.min(until, floor(drawn.last) + hourMs);
   const spans: Span[] = [];
   let begin = Math.max(from, floor(drawn.first));
   for (const { offAt, onAt } of gaps.toSorted((one, other) => one.offAt - other.offAt)) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { storableText } from '../../platform/postgres/storable-text.ts';
@@ -7,7 +8,7 @@ import type { AskedReward, RewardRow, RewardRows } from './reward-rows.ts';
 import type { DropReason } from './verdict.ts';
 
 /** Milliseconds; history that is filled in later rewards nobody. */
-const oldest = 86_400_000;
+const oldest = dayMs;
 
 /**
  * Takes what a batch tells of rewards and impressions; match-rewards.ts then brings both together. A batch that comes

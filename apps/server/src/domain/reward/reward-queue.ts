@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { DropReason, Verdict } from './verdict.ts';
@@ -116,7 +117,7 @@ export async function rewardStats(tx: Tx, now: Date): Promise<RewardStats> {
       greatest(0, extract(epoch from ${now}::timestamptz - min(due_at)))::float8 as lag,
       greatest(0, extract(epoch from ${now}::timestamptz - min(asked_at)))::float8 as age
     from reward_callback
-    where state in ('waiting', 'due') or ended_at > ${new Date(now.getTime() - 3_600_000)}
+    where state in ('waiting', 'due') or ended_at > ${new Date(now.getTime() - hourMs)}
     group by state, reason`.execute(tx);
   const of = (state: string) => rows.find((row) => row.state === state);
   const dropped = rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]));
@@ -131,8 +132,6 @@ export async function rewardStats(tx: Tx, now: Date): Promise<RewardStats> {
   };
 }
 
-const day = 86_400_000;
-
 /** Clears away what has had its time. */
 export async function forgetRewards(tx: Tx, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -141,13 +140,13 @@ export async function forgetRewards(tx: Tx, now: Date): Promise<void> {
     .deleteFrom('reward_impression')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', before(day)),
-        eb.and([eb('created_at', '<', before(day / 12)), eb('reward_id', 'is', null)]),
+        eb('created_at', '<', before(dayMs)),
+        eb.and([eb('created_at', '<', before(dayMs / 12)), eb('reward_id', 'is', null)]),
       ]),
     )
     .execute();
   await tx
     .deleteFrom('reward_callback')
-    .where('ended_at', '<', before(7 * day))
+    .where('ended_at', '<', before(7 * dayMs))
     .execute();
 }

@@ -9,6 +9,7 @@ import {
   type SegmentNode,
   versionParts,
 } from '@millrace/contract/advertiser/segment-rules';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
@@ -30,8 +31,6 @@ export interface SegmentScope {
   /** Names that websites and servers both tell of; absent: none. */
   readonly toldTwice?: readonly string[];
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Rules as one SELECT: one look at the events that any condition asks about, person by person, within the advertiser's own. The

@@ -1,9 +1,8 @@
 import { type AnyGroup, longestWindow } from '@millrace/contract/advertiser/segment-rules';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Services } from '../../platform/services.ts';
 import { namesToldTwice } from '../event/told-twice.ts';
 import { type CompiledSegment, compileSegment, type SegmentScope } from './compile-segment.ts';
-
-const dayMs = 86_400_000;
 
 /** The same as `compileSegment`, by what the store knows of which names are told of by websites and servers both. */
 export async function compileTold(

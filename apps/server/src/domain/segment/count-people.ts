@@ -1,5 +1,6 @@
 import type { AnyGroup } from '@millrace/contract/advertiser/segment-rules';
 import { longestWindow } from '@millrace/contract/advertiser/segment-rules';
+import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import type { ReportLimits } from '../../platform/clickhouse/clickhouse.ts';
 import { ReportLimitError } from '../../platform/clickhouse/errors.ts';
@@ -52,7 +53,7 @@ async function countAll(
       sql: `SELECT toString(uniqExact(person)) AS people FROM millrace.promoted_event
         WHERE advertiser_id = {advertiser:UInt32} AND person != 0
           AND at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({now:Int64}, 'UTC')`,
-      params: { advertiser: advertiserId, from: now - longestWindow * 86_400_000, now },
+      params: { advertiser: advertiserId, from: now - longestWindow * dayMs, now },
       limits,
     },
     people,

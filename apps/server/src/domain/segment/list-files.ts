@@ -1,5 +1,6 @@
 import type { AnyGroup } from '@millrace/contract/advertiser/segment-rules';
 import { conditionsIn } from '@millrace/contract/advertiser/segment-rules';
+import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { deleteRows } from '../../platform/clickhouse/ddl.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
@@ -47,7 +48,7 @@ WHERE advertiser_id = {advertiser:UInt32} AND list_id IN {files:Array(UInt32)}`,
 }
 
 /** For how long the ids of a file are kept that is on no list: whoever reads one just now may still be at it. Milliseconds. */
-const afterUse = 86_400_000;
+const afterUse = dayMs;
 
 /** Removes the ids of files that are on no list any more, or never came to be. */
 export async function forgetListFiles(

@@ -1,5 +1,6 @@
 import { segmentRules } from '@millrace/contract/advertiser/segment-rules';
 import type { CountFailure } from '@millrace/contract/advertiser/segment-state';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ReportLimitError } from '../../platform/clickhouse/errors.ts';
@@ -12,7 +13,6 @@ import { readListFiles } from './list-files.ts';
 
 type Needs = Pick<Services, 'clickhouse' | 'database' | 'now'>;
 
-const hour = 3_600_000;
 /** Milliseconds between looks at what has come of one segment's events; a segment that takes long waits ten times as long. */
 const pause = 20_000;
 const pauseFactor = 10;
@@ -135,7 +135,7 @@ async function markOf(
 ): Promise<string> {
   const before = seen.get(advertiserId);
   if (before !== undefined && now >= before.at && now - before.at < fresh) return before.mark;
-  const hours = Math.floor(now / hour);
+  const hours = Math.floor(now / hourMs);
   const [row] = await clickhouse.lookup(
     `SELECT toString(sum(h.events)) AS events FROM millrace.promoted_event_hour AS h
      WHERE h.advertiser_id = ${advertiserId} AND h.hour >= toDateTime(${(hours - 1) * 3600}, 'UTC')`,

@@ -1,4 +1,5 @@
 import { mostOffered } from '@millrace/contract/advertiser/segment';
+import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
@@ -37,7 +38,7 @@ GROUP BY lowerUTF8(said)
 ORDER BY sum(times) DESC, value
 LIMIT ${mostOffered}`,
     params: {
-      ...{ advertiser: advertiserId, parameter, from: now - days * 86_400_000, now },
+      ...{ advertiser: advertiserId, parameter, from: now - days * dayMs, now },
       ...(search !== '' && { search }),
     },
   };

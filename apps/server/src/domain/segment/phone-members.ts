@@ -1,5 +1,6 @@
 import { mostDaysAway } from '@millrace/contract/advertiser/campaign-recency';
 import { mostMembers } from '@millrace/contract/advertiser/segment-state';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import { fromMembers } from './count-members.ts';
@@ -20,7 +21,6 @@ interface How {
 const some = 16_384;
 /** Of who is away longer than anybody asks. */
 const longer = 255;
-const dayMs = 86_400_000;
 
 const members = `SELECT person
 ${fromMembers} AND on_phones = 1

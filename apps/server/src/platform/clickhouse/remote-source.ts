@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient, drainStream } from '@clickhouse/client';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { StartError } from '../start-error.ts';
 import {
   type ClientSource,
@@ -16,7 +17,7 @@ const requestTimeout: Readonly<Record<Purpose | 'ingest', number>> = {
   health: 5_000,
   ingest: 60_000,
   report: maxReportLimits.seconds * 1000 + 10_000,
-  migration: 3_600_000,
+  migration: hourMs,
   stream: streamLimits.seconds * 1000 + 10_000,
 };
 

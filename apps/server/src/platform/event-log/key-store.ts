@@ -1,16 +1,16 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import { compactHeader } from '../clickhouse/compact-rows.ts';
 
 const TABLE = 'event_key';
-const HOUR = 3_600_000;
 
 /** A row whose key comes again within so many days, by when it was received, is a replay, if the row says nothing else. */
 export const REPLAY_DAYS = 3;
 /** How long keys are kept after their batch was shipped: a day longer, for events that wait so long in the log. */
 const keptDays = (replayDays: number) => replayDays + 1;
 /** Of those of which rows say nothing else. */
-export const KEYS_KEPT_MS = keptDays(REPLAY_DAYS) * 24 * HOUR;
+export const KEYS_KEPT_MS = keptDays(REPLAY_DAYS) * dayMs;
 
 /** The clocks of a cluster's servers, and a batch on its way, may differ by so much. */
 const SLACK_SECONDS = 120;
@@ -81,7 +81,7 @@ export function openKeyStore(clickhouse: ClickHouse, node: string): KeyStore {
         WHERE shipped >= toDateTime(${seconds(since)}) GROUP BY day ORDER BY day`;
       for (const day of await clickhouse.lookup(sql, dayCount)) {
         // The day is the store's own, in whatever time zone.
-        const shippedBefore = Date.parse(day.day) + 2 * 24 * HOUR;
+        const shippedBefore = Date.parse(day.day) + 2 * dayMs;
         yield* pages(`toDate(shipped) = '${day.day}'`, Number(day.count), shippedBefore);
       }
       seen = now;

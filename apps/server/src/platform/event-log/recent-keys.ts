@@ -1,8 +1,7 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { KeyFilter } from './key-filter.ts';
 import { KEYS_KEPT_MS, type KeyPage, type KeyStore, REPLAY_DAYS } from './key-store.ts';
 import { Slices } from './slices.ts';
-
-const DAY = 86_400_000;
 
 export interface Keyed {
   readonly key: bigint | null;
@@ -65,7 +64,7 @@ export class RecentKeys {
     const replays = new Set<Keyed>();
     for (const row of rows) {
       if (row.key === null) continue;
-      const within = (row.replayDays ?? REPLAY_DAYS) * DAY;
+      const within = (row.replayDays ?? REPLAY_DAYS) * dayMs;
       const isReplayOf = (key: bigint | undefined) => {
         const before = key === undefined ? undefined : received.get(key);
         return before !== undefined && Math.abs(row.receivedAt - before) <= within;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import type { FastifyBaseLogger } from 'fastify';
 import { reasonOf } from '../log/reason-of.ts';
 import type { Database, Tx } from '../postgres/database.ts';
@@ -133,7 +134,7 @@ export function openMailbox(options: Options): Mailbox {
         return { receipt, outcome: { kind: 'givenUp', reason } };
       }
       log.warn({ ...about, minutes }, 'mail not sent; will try again');
-      const again = new Date(now().getTime() + minutes * 60_000);
+      const again = new Date(now().getTime() + minutes * minuteMs);
       await database.asSystem((tx) => postponeMail(tx, due.id, again));
       return undefined;
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { type Address, connectionAs } from './address.ts';
@@ -14,7 +15,7 @@ export interface MigrationSession {
 const LOCK_KEY = 0x6d696c6c;
 
 /** Milliseconds that a node waits for another one's migrations. */
-const PATIENCE = 15 * 60_000;
+const PATIENCE = 15 * minuteMs;
 const POLL = 200;
 
 /**

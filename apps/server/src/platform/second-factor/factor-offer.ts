@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import type { Tx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { asOneTimeCode, newOtpSecret, stepOfCode } from './one-time-code.ts';
@@ -8,7 +9,7 @@ interface Services {
 }
 
 /** Milliseconds for which a secret that was shown may be confirmed. */
-export const offerLifetime = 3_600_000;
+export const offerLifetime = hourMs;
 
 const sealContext = (userId: number) => `second-factor-offer:${userId}`;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import { CallError } from '../http/call-error.ts';
 import type { Database, Tx } from '../postgres/database.ts';
@@ -46,7 +47,7 @@ export function keyOfDelay({ kind, name }: Subject): string {
 }
 
 /** For how long a network counts as one that an account signs in from. Milliseconds. */
-export const knownFor = 30 * 86_400_000;
+export const knownFor = 30 * dayMs;
 
 /** An account and one network. */
 const hashAt = (account: string, from: string) =>
@@ -110,7 +111,7 @@ export function openDelays(database: Database, now: () => Date): Delays {
           const wait = ((row.blocked_until?.getTime() ?? 0) - now().getTime()) / 1000;
           if (wait > 0 && holds)
             throw new CallError('session.errors.delayed', { params: { seconds: Math.ceil(wait) } });
-          const quiet = now().getTime() - row.updated_at.getTime() > 3_600_000;
+          const quiet = now().getTime() - row.updated_at.getTime() > hourMs;
           const failures = quiet ? 1 : row.failures + 1;
           await tx
             .updateTable('login_delay')

@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import * as client from 'openid-client';
 
 /** The provider as the installation's settings name it. */
@@ -33,7 +34,7 @@ export class SignOnError extends Error {
 }
 
 /** How long a provider's own description of itself is believed, milliseconds; its keys are looked up anew when one is unknown. */
-const believed = 3_600_000;
+const believed = hourMs;
 /** Seconds that a provider has to answer. */
 const timeout = 10;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Cells, Column, ColumnKind } from './column.ts';
 import { startsFormula } from './csv.ts';
 import { remembered } from './remembered.ts';
@@ -12,7 +13,6 @@ export function columnName(place: number): string {
 
 /** 1 January 1970 as spreadsheets count days. */
 const epoch = 25_569;
-const dayMs = 86_400_000;
 
 /** A time as days since the end of 1899. */
 const serialOf = (time: string) => String(epoch + Date.parse(time) / dayMs);

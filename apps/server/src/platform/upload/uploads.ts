@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { FileStore } from '@tus/file-store';
 import { uploadsFolder } from '../file-store/spool.ts';
 import { freeBytes, leastFree } from '../files/free-bytes.ts';
 
 /** Milliseconds after which an upload that nobody goes on with is given up. */
-const uploadLifetime = 24 * 3_600_000;
-const afterTaking = 3_600_000;
+const uploadLifetime = dayMs;
+const afterTaking = hourMs;
 
 /** What an organization may have here at a time, those of the last hour that were taken among them. */
 export const mostOf = { uploads: 200, bytes: 4 * 1024 ** 3 };

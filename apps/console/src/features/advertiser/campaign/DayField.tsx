@@ -1,10 +1,9 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../kit/load-chunk.ts';
 
 const DayInput = lazy(() => loadChunk(() => import('../../../kit/ui/DayInput.tsx')));
-
-const day = 86_400_000;
 
 interface DayFieldProps {
   /** Given by the form's field: an instant, which is the beginning of a day in UTC; null: none. */
@@ -18,7 +17,7 @@ interface DayFieldProps {
 
 /** A day, UTC, as the instant at which it begins or ends. */
 export function DayField({ value = null, onChange, asEnd = false, ...field }: DayFieldProps) {
-  const after = asEnd ? day : 0;
+  const after = asEnd ? dayMs : 0;
   const shown = value === null ? null : dayOf(Date.parse(value) - after);
   return (
     <Suspense fallback={null}>

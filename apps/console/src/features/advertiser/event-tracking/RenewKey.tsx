@@ -12,6 +12,7 @@ import {
   listPromotedApps,
   type PromotedApp,
 } from '@millrace/contract/advertiser/promoted-app';
+import { hourMs } from '@millrace/contract/kit/duration';
 import Radio from 'antd/es/radio';
 import RadioGroup from 'antd/es/radio/group';
 import * as z from 'zod/mini';
@@ -46,7 +47,7 @@ export function RenewKey({ app, kind, onClose }: RenewKeyProps) {
           refresh(call),
         ),
       );
-      const until = new Date(Date.now() + values.graceHours * 3_600_000).toISOString();
+      const until = new Date(Date.now() + values.graceHours * hourMs).toISOString();
       toast({
         kind: 'success',
         title: text('eventKey.renewed'),

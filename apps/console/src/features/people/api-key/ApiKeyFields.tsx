@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { apiKeyLimits } from '@millrace/contract/people/api-key';
 import { keyEndsWithin } from '@millrace/contract/publisher/setup-check';
 import { dayOf } from '@millrace/contract/report/period';
@@ -58,8 +59,6 @@ function DayField(field: DayFieldProps) {
     </div>
   );
 }
-
-const dayMs = 86_400_000;
 
 /** What the set-up check would say of it tomorrow, said where it is chosen. */
 function EndsSoon({ day }: { readonly day: string | null }) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { ApiKeyScope } from '@millrace/contract/people/api-key-scope';
 import { dayOf } from '@millrace/contract/report/period';
 
@@ -15,7 +16,7 @@ export function firstCall({ secret, scopes, origin, now }: FirstCall): string | 
   if (scopes.includes('setup:read') || scopes.includes('setup:write'))
     return `curl '${origin}/api/publisher/app/list' \\\n  ${key}`;
   if (!scopes.includes('report:read')) return undefined;
-  const yesterday = dayOf(now.getTime() - 86_400_000);
+  const yesterday = dayOf(now.getTime() - dayMs);
   const question = { from: yesterday, to: yesterday, metrics: ['revenue', 'impressions'] };
   return [
     `curl '${origin}/api/report/query' \\`,

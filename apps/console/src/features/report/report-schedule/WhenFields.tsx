@@ -1,4 +1,5 @@
 import { languageTag } from '@millrace/contract/common';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { exportFormats } from '@millrace/contract/report/report-export';
 import {
   frequencies,
@@ -24,7 +25,6 @@ interface WhenFieldsProps {
 
 /** Monday was the 5th of January in 2026. */
 const monday = Date.UTC(2026, 0, 5);
-const dayMs = 86_400_000;
 
 /** The times of a schedule, and what its mails carry. */
 export function WhenFields({ of, labels }: WhenFieldsProps) {

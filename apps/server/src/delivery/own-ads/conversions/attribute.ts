@@ -1,5 +1,6 @@
 import { type ConversionRefusal, latestConversion as latest } from '@millrace/contract/advertiser/conversion';
 import { isEventName } from '@millrace/contract/advertiser/event-name';
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import { deviceHash } from '../../../domain/event/device-hash.ts';
 import type { Rates } from '../../../domain/exchange-rate/rates.ts';
 import { openTouch, type TouchTicket } from '../../../domain/own-ads/click-id.ts';
@@ -8,10 +9,8 @@ import type { WaitingConversion } from '../../record.ts';
 import type { ServedPromoted } from '../../snapshot/own-ads.ts';
 import type { Conversion } from './read-conversion.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Clocks of phones and of measurement companies differ from ours by so much. Milliseconds. */
-const skew = 10 * minute;
+const skew = 10 * minuteMs;
 
 export interface Judging {
   readonly promoted: Pick<ServedPromoted, 'id' | 'clickDays' | 'eventNames'>;
@@ -78,7 +77,7 @@ export function judge(conversion: Conversion, judging: Judging): Judged {
     if (touch === undefined) return 'unknownClick';
     if (touch.promoted !== promoted.id) return 'foreignClick';
     if (when < touch.at - skew) return 'beforeClick';
-    if (when - touch.at > promoted.clickDays * day || now - when > latest) return 'tooLate';
+    if (when - touch.at > promoted.clickDays * dayMs || now - when > latest) return 'tooLate';
     if (at === null && now - touch.at > latest) return 'noTime';
     return touch.isTest ? 'test' : null;
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs, minuteMs } from '@millrace/contract/kit/duration';
 import { fieldOf } from '../../ad-network/network-request.ts';
 import {
   type Ask,
@@ -10,7 +11,7 @@ import {
 import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 /** It gives fifteen sessions in eight hours, and says that one lasts for eight, and elsewhere for 24. */
-const lasts = { good: 4 * 3_600_000, young: 30 * 60_000 };
+const lasts = { good: 4 * hourMs, young: 30 * minuteMs };
 const page = 5_000;
 const mostPages = 40;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import type { Credentials } from '../../ad-network/credentials.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import { type Ask, type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
@@ -30,7 +31,7 @@ const isOwn = (row: unknown) => {
 };
 
 /** A token is good for about an hour, and days share one. */
-const lasts = { good: 50 * 60_000, young: 5 * 60_000 };
+const lasts = { good: 50 * minuteMs, young: 5 * minuteMs };
 
 async function tokenFor(ask: Ask['ask'], credentials: Credentials): Promise<string> {
   const { secretKey = '', refreshToken = '' } = credentials;

@@ -1,5 +1,6 @@
 import type { CampaignBudget } from '@millrace/contract/advertiser/budget';
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import {
   compare,
   decimal,
@@ -10,8 +11,6 @@ import {
   withoutZeros,
 } from '../../../platform/decimal.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const nothing = decimal('0');
 
 interface Spending {

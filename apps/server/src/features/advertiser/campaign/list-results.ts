@@ -1,12 +1,11 @@
 import { type listCampaignResults, resultDays } from '@millrace/contract/advertiser/campaign-results';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
 import { countByCampaign } from '../../../domain/own-ads/count-own-ads.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
-
-const day = 86_400_000;
 
 /** Of the campaigns of an app. @throws CallError notFound */
 export async function listResults(
@@ -23,6 +22,6 @@ export async function listResults(
       .execute();
     return rows.map(({ id }) => id);
   });
-  const from = dayOf(services.now().getTime() - (resultDays - 1) * day);
+  const from = dayOf(services.now().getTime() - (resultDays - 1) * dayMs);
   return { list: await inLine(context, () => countByCampaign(services, scope.organizationId, ids, from)) };
 }

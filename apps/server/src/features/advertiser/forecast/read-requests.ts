@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import * as z from 'zod/mini';
 import { askInLine } from '../../../domain/report/in-line.ts';
@@ -48,7 +49,7 @@ export async function readRequests(
     apps: [...new Set(places.map(({ appId }) => appId))],
     placements: [...reach.keys()],
     cards: [...reach].flatMap(([id, place]) => (place.adType === adType.crossPromote ? [id] : [])),
-    from: Math.floor(now().getTime() / 3_600_000) * 3600 - days * 86_400,
+    from: Math.floor(now().getTime() / hourMs) * 3600 - days * 86_400,
   };
   const where = `organization_id IN {organizations:Array(UInt32)} AND app_id IN {apps:Array(UInt32)}
     AND placement_id IN {placements:Array(UInt32)}`;

@@ -1,6 +1,7 @@
 import type { Incrementality, measureIncrementality } from '@millrace/contract/advertiser/retargeting';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { dayMs, dayOf } from '@millrace/contract/report/period';
+import { dayMs } from '@millrace/contract/kit/duration';
+import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import { inLine } from '../../../domain/report/in-line.ts';
 import {

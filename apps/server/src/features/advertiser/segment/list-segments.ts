@@ -6,6 +6,7 @@ import type {
   segmentHistory,
 } from '@millrace/contract/advertiser/segment';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import { tellSizes } from '../../../domain/segment/tell-size.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -51,9 +52,7 @@ export function showHistory(
   context: Context,
   { id, days }: RequestOf<typeof segmentHistory>,
 ): Promise<ResponseOf<typeof segmentHistory>> {
-  const from = new Date(context.services.now().getTime() - (days - 1) * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
+  const from = new Date(context.services.now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
   return context.read(async (tx) => {
     const { rules } = found(
       await tx.selectFrom('segment').select('rules').where('id', '=', id).executeTakeFirst(),

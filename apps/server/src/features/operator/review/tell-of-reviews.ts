@@ -1,9 +1,8 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
 import { queryReviews } from './queries.ts';
-
-const hour = 3_600_000;
 
 /**
  * Tells Administrators in the morning that creatives wait for review; not again while the last such notice is unread. By day and not by upload:
@@ -26,7 +25,7 @@ export const tellOfReviews = defineJob({
         ])
         .executeTakeFirstOrThrow();
       if (since === null) return;
-      const hours = Math.max(1, Math.floor((now().getTime() - since.getTime()) / hour));
+      const hours = Math.max(1, Math.floor((now().getTime() - since.getTime()) / hourMs));
       await tellAdministrators(tx, {
         message: 'notification.content.creativesWait',
         params: { count: Number(count), hours },

@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import {
   type Fact,
   type Finding,
@@ -13,7 +14,7 @@ const GiB = 1024 * MiB;
 /** Events behind by so many seconds: phones' calls are safe, reports are not up to date. */
 const behind = 120;
 /** A backup each night is old after a night that had none. */
-const oldBackup = 26 * 3_600_000;
+const oldBackup = 26 * hourMs;
 /** A job that should have begun so many seconds ago. */
 const lateJob = 600;
 /** Tries of a mail after which a person should look: it has failed for more than two hours. */

@@ -1,9 +1,10 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Milliseconds after which a server that says something every 15 seconds is quiet. */
 const quiet = 60_000;
 /** One that has been quiet for so long is no longer part of the installation. */
-const gone = 24 * 3_600_000;
+const gone = dayMs;
 
 /** The servers that there are, by when they were started. */
 export async function readServers(tx: Tx, now: Date) {

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { createTenant, Tenant } from '@millrace/contract/operator/tenant';
 import { role } from '@millrace/contract/people/permission';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
@@ -16,7 +17,7 @@ import { findTenant } from './queries.ts';
 type Input = RequestOf<typeof createTenant>;
 
 /** Seven days, in milliseconds. */
-const invitationLifetime = 7 * 24 * 3_600_000;
+const invitationLifetime = 7 * dayMs;
 
 /** Opens the organization and invites its owner, both or neither. */
 export function create(context: PersonContext, input: Input): Promise<Tenant> {

@@ -1,6 +1,7 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { type ApiKey, type ApiKeyForm, apiKeyLimits } from '@millrace/contract/people/api-key';
 import { apiKeyScopes } from '@millrace/contract/people/api-key-scope';
-import { dayMs, dayOf } from '@millrace/contract/report/period';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import type { Fields } from '../../../platform/fields.ts';
 import { found } from '../../../platform/http/call-error.ts';

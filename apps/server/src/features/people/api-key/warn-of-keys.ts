@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -7,7 +8,6 @@ import type { Database } from '../../../platform/postgres/database.ts';
 
 /** Days ahead of its last one that owners hear of a key. */
 const daysAhead = 7;
-const day = 24 * 3_600_000;
 
 /** Tells owners of keys that end within a week, once for each last day that a key is given. */
 export async function warnOfEndingKeys(database: Pick<Database, 'asSystem'>, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function warnOfEndingKeys(database: Pick<Database, 'asSystem'>, now
       .set(({ ref }) => ({ warned_of: ref('expires_on') }))
       .where('revoked_at', 'is', null)
       .where('expires_on', '>=', sql<string>`${dayOf(now)}`)
-      .where('expires_on', '<=', sql<string>`${dayOf(now.getTime() + daysAhead * day)}`)
+      .where('expires_on', '<=', sql<string>`${dayOf(now.getTime() + daysAhead * dayMs)}`)
       .where(sql<boolean>`warned_of is distinct from expires_on`)
       .returning(['id', 'organization_id', 'name', sql<string>`expires_on::text`.as('last_day')])
       .execute();

@@ -1,2 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
+
 /** How long the link of a registration mail serves, milliseconds: a day. */
-export const registrationLifetime = 24 * 3_600_000;
+export const registrationLifetime = dayMs;

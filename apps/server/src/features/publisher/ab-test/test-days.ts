@@ -1,7 +1,7 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { addDays, daysOf, mostDays, type Period } from '@millrace/contract/report/period';
 import type { StoredTest } from './stored-test.ts';
 
-const dayMs = 86_400_000;
 /** So many days what users of a test did is kept (`test_user`): of an older one part of it is missing. */
 const keptDays = 430;
 

@@ -1,14 +1,12 @@
+import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import { verification } from '@millrace/contract/publisher/app';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** Until each look-up of an app whose store could not be reached: 1, 5 and 30 minutes, then daily for 14 days. */
 export const lookUpDelays: readonly number[] = [
-  minute,
-  5 * minute,
-  30 * minute,
-  ...Array.from({ length: 14 }, () => day),
+  minuteMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  ...Array.from({ length: 14 }, () => dayMs),
 ];
 
 /** When the look-up after so many is due; null: never, it was tried often enough. */

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { dayMs } from '@millrace/contract/kit/duration';
 import {
   type listRanCreatives,
   type RanCreative,
@@ -30,10 +31,8 @@ const counted = z.object({
 });
 type Counted = z.infer<typeof counted>;
 
-const day = 86_400_000;
-
 /** When the last days began, the present one among them. */
-export const beginOf = (now: number, days: number) => (Math.floor(now / day) - (days - 1)) * day;
+export const beginOf = (now: number, days: number) => (Math.floor(now / dayMs) - (days - 1)) * dayMs;
 
 /** What an app has shown of own ads, from its own counts; so whatever is shown of a creative here was seen here. */
 export async function listRan(

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { reportMetricOf } from '@millrace/contract/report/alert-rule';
 import { isSum, type MetricKey } from '@millrace/contract/report/metric';
 import { addDays, dayOf, daysOf } from '@millrace/contract/report/period';
@@ -10,8 +11,6 @@ import type { JudgedSeries } from './store-judged.ts';
 import { keyOf } from './stored-alert.ts';
 import type { Verdict } from './verdict.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Days of which it is read whether reports of them are missing. */
 const lately = 35;
 /** Parts of a day's revenue up to which networks' reports of it may be missing. */

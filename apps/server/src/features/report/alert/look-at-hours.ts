@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import { waitingSince } from '../../../domain/report/waiting-since.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -8,7 +9,6 @@ import { storeAndTell } from './store-and-tell.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
 
-const hourMs = 3_600_000;
 /** Hours back of which what was missed is still news. */
 const lookBack = 48;
 

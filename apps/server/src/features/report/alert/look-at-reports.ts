@@ -1,3 +1,4 @@
+import { hourMs } from '@millrace/contract/kit/duration';
 import type { Services } from '../../../platform/services.ts';
 import { beginLook } from './begin-look.ts';
 import { judgeLate } from './judge-reports.ts';
@@ -6,8 +7,6 @@ import { reportRule } from './report-rule.ts';
 import { storeAndTell } from './store-and-tell.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
-
-const hourMs = 3_600_000;
 
 /** Holds what networks have reported against what they should have by now. Once an hour. */
 export async function lookAtReports(

@@ -1,11 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Alert, judgeAlert, quietAlert, seeAlert, wakeAlert } from '@millrace/contract/report/alert';
 import { sql } from 'kysely';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { readAlert } from './queries.ts';
-
-const day = 24 * 3_600_000;
 
 export function see(context: PersonContext, { id }: RequestOf<typeof seeAlert>): Promise<Alert> {
   return context.write(async (tx) => {
@@ -46,7 +45,7 @@ async function mark(
 /** Of its rule, app and network; what was said of that before is replaced. */
 export function quiet(context: Context, { id, days }: RequestOf<typeof quietAlert>): Promise<Alert> {
   const { scope, services } = context;
-  const until = days === null ? null : new Date(services.now().getTime() + days * day);
+  const until = days === null ? null : new Date(services.now().getTime() + days * dayMs);
   return context.write(async (tx) => {
     const { rule, app, adnId } = await readAlert(context, tx, id);
     await sql`

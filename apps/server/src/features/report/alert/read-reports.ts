@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { MetricKey } from '@millrace/contract/report/metric';
@@ -10,11 +11,10 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import type { ExpectedDay, ReportedDay } from './judge-reports.ts';
 import { type Asking, ask } from './read-figures.ts';
 
-const hour = 3_600_000;
 /** Hours beyond its usual one from which on a report is late. */
-const grace = 6 * hour;
+const grace = 6 * hourMs;
 /** An account is so old before anything of it is late: what is older than it is fetched first. */
-export const settled = 24 * hour;
+export const settled = dayMs;
 /** Days in which a network has to have reported something to be one that reports. */
 export const lately = 28;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import {
   type AlertRule,
   type AlertRuleForm,
@@ -14,8 +15,6 @@ import { readableMetrics } from './queries.ts';
 
 type Who = Pick<Context, 'scope' | 'services'>;
 
-const day = 24 * 3_600_000;
-
 export const ruleColumns = [
   ...(['alert_rule.id', 'kind', 'alert_rule.name', 'metric', 'sensitivity', 'floor_usd', 'app_id'] as const),
   ...(['network_id', 'alert_rule.country', 'bound', 'value', 'span', 'unit', 'mail', 'webhook_ids'] as const),
@@ -24,7 +23,7 @@ export const ruleColumns = [
 
 /** The organization's rules that are not removed; row-level security leaves none of other apps. */
 export function queryRules(who: Who, tx: Tx) {
-  const since = new Date(who.services.now().getTime() - alertRuleLimits.countedDays * day);
+  const since = new Date(who.services.now().getTime() - alertRuleLimits.countedDays * dayMs);
   const said = (useful: boolean) => sql<string>`(
     select count(*) from alert_reader join alert on alert.id = alert_reader.alert_id
     where alert.rule_id = alert_rule.id and alert.opened_at > ${since} and useful = ${useful})`;

@@ -1,11 +1,11 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { AlertEnd } from '@millrace/contract/report/alert';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { keyOf, presentStored, quietKeys, type StoredAlert, selectStored } from './stored-alert.ts';
 import type { Verdict } from './verdict.ts';
 
-const day = 24 * 3_600_000;
 /** Of what nothing has been heard for so long an alert ends: the app may be gone, or earn nothing any more. */
-const unheardFor = 14 * day;
+const unheardFor = 14 * dayMs;
 
 /** An alert of which people are to be told now. */
 export interface Telling extends Verdict {
@@ -115,7 +115,7 @@ export async function storeVerdicts(
 const isBelow = ({ value, low }: Pick<Verdict, 'value' | 'low'>) => low !== null && value < low;
 
 const isDueAt = ({ toldAt, isSeen }: StoredAlert, now: Date) =>
-  !isSeen && (toldAt === null || now.getTime() - toldAt.getTime() >= day);
+  !isSeen && (toldAt === null || now.getTime() - toldAt.getTime() >= dayMs);
 
 async function openAlerts(tx: Tx, organizationId: number): Promise<StoredAlert[]> {
   const rows = await selectStored(tx, organizationId).where('ended_at', 'is', null).execute();

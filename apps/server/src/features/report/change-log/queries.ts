@@ -1,4 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { type ChangeAction, changeActions, type listChanges } from '@millrace/contract/report/change-log';
 import { earningEntities } from '@millrace/contract/report/earning';
 import { sql } from 'kysely';
@@ -31,8 +32,6 @@ export interface StoredChange {
   readonly batchId: string | null;
   readonly revertsId: number | null;
 }
-
-const dayMs = 86_400_000;
 
 type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size' | 'fold'>>;
 

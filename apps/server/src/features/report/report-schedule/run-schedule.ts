@@ -1,4 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { hourMs } from '@millrace/contract/kit/duration';
 import {
   type ReportSchedule,
   type retryRecipient,
@@ -10,8 +11,6 @@ import type { Context } from '../../../platform/http/context.ts';
 import { present, readSchedule } from './queries.ts';
 import { readOwn, setNext } from './save-schedule.ts';
 import { zonesOf } from './timing.ts';
-
-const hour = 3_600_000;
 
 /** Puts it into the queue once more, besides its times; also one that is stopped. */
 export function run(context: Context, { id: report }: RequestOf<typeof runReportSchedule>): Promise<null> {
@@ -25,7 +24,7 @@ export function run(context: Context, { id: report }: RequestOf<typeof runReport
       .select((eb) => eb.fn.countAll<string>().as('runs'))
       .where('schedule_id', '=', stored.id)
       .where('day', 'is', null)
-      .where('due_at', '>', new Date(now.getTime() - hour))
+      .where('due_at', '>', new Date(now.getTime() - hourMs))
       .executeTakeFirstOrThrow();
     if (Number(runs) >= scheduleLimits.runs) throw new CallError('reportSchedule.errors.tooManyRuns');
     await tx

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { type ExportFormat, exportFormats } from '@millrace/contract/report/report-export';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -183,7 +184,7 @@ export async function putOff(tx: Tx, send: ClaimedSend, now: Date): Promise<bool
   const minutes = pauses[send.putOff] ?? pauses[2];
   await endSend(tx, send, {
     ...{ state: 'waiting', tries: send.tries - 1, put_off: send.putOff + 1 },
-    not_before: new Date(now.getTime() + minutes * 60_000),
+    not_before: new Date(now.getTime() + minutes * minuteMs),
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { type DecisionTrace, listTraceReports } from '@millrace/contract/publisher/decision-trace';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { useApiQuery } from '../../../../kit/api/query.ts';
@@ -13,7 +14,7 @@ interface ReportedProps {
 }
 
 /** Phones report what becomes of an ad for so long. Milliseconds. */
-const recent = 15 * 60_000;
+const recent = 15 * minuteMs;
 const pause = 3_000;
 
 /** What became of the ads of a decision: as long as it is recent, more comes by itself unless the page is paused. */

@@ -1,6 +1,7 @@
 import type { CampaignForm } from '@millrace/contract/advertiser/campaign';
 import { type CampaignCsvColumn, campaignCsvColumns } from '@millrace/contract/advertiser/campaign';
 import type { CampaignSwitch } from '@millrace/contract/advertiser/campaign-state';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { pricesText, regionText } from '../../../../platform/spreadsheet/bulk/cells.ts';
 
 /** What a row of the file says. */
@@ -10,8 +11,6 @@ export interface CsvCampaign {
   readonly switch: CampaignSwitch;
   readonly form: CampaignForm;
 }
-
-export const dayLength = 86_400_000;
 
 /**
  * A day as people write it, where the instant is the beginning of one (UTC), else the instant.
@@ -35,7 +34,7 @@ const writers: Readonly<Record<CampaignCsvColumn, (campaign: CsvCampaign) => str
   goal: ({ form }) => form.goal,
   state: (campaign) => campaign.switch,
   first_day: ({ form }) => dayText(form.startsAt, 0),
-  last_day: ({ form }) => dayText(form.endsAt, dayLength),
+  last_day: ({ form }) => dayText(form.endsAt, dayMs),
   regions: ({ form }) => form.countries.map(regionText).join(','),
   pricing: ({ form }) => form.pricing,
   paid_event: ({ form }) => form.paidEvent ?? '',

@@ -9,6 +9,7 @@ import {
 } from '@millrace/contract/advertiser/campaign';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
 import type { CsvProblem } from '@millrace/contract/kit/bulk';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import {
   type Choices,
@@ -20,7 +21,6 @@ import {
   wholeIn,
 } from '../../../../platform/spreadsheet/bulk/cells.ts';
 import { problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
-import { dayLength } from './cells.ts';
 import { normalForm } from './normal-form.ts';
 import { readFeed, readPicks } from './read-products.ts';
 
@@ -121,7 +121,7 @@ export function readForm(
     name: cells.get('name') ?? base.name,
     goal: take(choose(cells, 'goal', goals, base.goal), base.goal),
     startsAt: time('first_day', base.startsAt, 0),
-    endsAt: time('last_day', base.endsAt, dayLength),
+    endsAt: time('last_day', base.endsAt, dayMs),
     countries: regions?.filter((region) => region !== '').map(regionIn) ?? base.countries,
     pricing: take(choose(cells, 'pricing', prices, base.pricing), base.pricing),
     paidEvent: text('paid_event', base.paidEvent),

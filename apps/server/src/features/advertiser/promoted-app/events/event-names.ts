@@ -7,6 +7,7 @@ import {
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { isUsualEvent } from '@millrace/contract/advertiser/tracked-event';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { fromEventHours } from '../../../../domain/event/event-hours.ts';
 import { namesToldTwice } from '../../../../domain/event/told-twice.ts';
@@ -41,7 +42,7 @@ export async function listNames(
 ): Promise<ResponseOf<typeof listEventNames>> {
   if (promotedAppId !== undefined) await context.read((tx) => readPromotedApp(tx, promotedAppId));
   const of = ofApp(context, promotedAppId ?? 0);
-  const since = of.now.getTime() - month * 3_600_000;
+  const since = of.now.getTime() - month * hourMs;
   const twice = await namesToldTwice({ report: of.ask }, { advertiserId: of.advertiserId, since });
   const rows = await of.ask(
     {

@@ -1,5 +1,6 @@
 import type { EventVolume } from '@millrace/contract/advertiser/event-tracking';
 import { isUsualEvent } from '@millrace/contract/advertiser/tracked-event';
+import { hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { fromEventHours } from '../../../../domain/event/event-hours.ts';
 import { namesToldTwice } from '../../../../domain/event/told-twice.ts';
@@ -30,7 +31,7 @@ export async function readVolumes(of: OfApp): Promise<EventVolume[]> {
   const sum = (column: string, as: string) => `toString(sumIf(h.${column}, ${counts})) AS ${as}`;
   const twice = await namesToldTwice(
     { report: of.ask },
-    { advertiserId: of.advertiserId, since: of.now.getTime() - 168 * 3_600_000 },
+    { advertiserId: of.advertiserId, since: of.now.getTime() - 168 * hourMs },
   );
   const rows = await of.ask(
     {

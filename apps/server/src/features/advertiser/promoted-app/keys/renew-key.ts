@@ -6,6 +6,7 @@ import {
   type renewEventKey,
 } from '@millrace/contract/advertiser/event-key';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { adSecretOf } from '../../../../domain/own-ads/ad-secret.ts';
 import { recordChange } from '../../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../../platform/http/call-error.ts';
@@ -15,8 +16,6 @@ import { newPublicKey } from '../../../../platform/secrets/public-key.ts';
 import { readPromotedApp } from '../queries.ts';
 import { toldKey } from './list-keys.ts';
 import { queryFormerKeys, storedKey } from './queries.ts';
-
-const hour = 3_600_000;
 
 /** Another key, beside which the old one is accepted for a while. History says that it was renewed, and no key. */
 export async function renewKey(
@@ -33,7 +32,7 @@ export async function renewKey(
     const accepted = queryFormerKeys(tx, id).where('kind', '=', number).where('accepted_until', '>', now);
     if (graceHours > 0 && (await countOf(accepted)) >= mostAccepted)
       throw new CallError('eventKey.errors.tooMany', { params: { most: mostAccepted } });
-    const until = new Date(now.getTime() + graceHours * hour);
+    const until = new Date(now.getTime() + graceHours * hourMs);
     const former = await tx
       .insertInto('former_event_key')
       .values({

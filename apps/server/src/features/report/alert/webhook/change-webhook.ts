@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { hourMs } from '@millrace/contract/kit/duration';
 import {
   type AlertWebhook,
   alertWebhookLimits,
@@ -16,8 +17,6 @@ import { takeTurn } from '../../../../platform/postgres/take-turn.ts';
 import { dropWaiting } from './drop-waiting.ts';
 import { changeOf, readWebhook, recordedOf, sealedFor } from './queries.ts';
 import { testBody } from './webhook-body.ts';
-
-const hour = 3_600_000;
 
 /** Makes a webhook; a request repeated after a lost answer gets the same secret, which is kept sealed for that. */
 export async function addWebhook(
@@ -124,7 +123,7 @@ export function testWebhook(
       .select((eb) => eb.fn.countAll<string>().as('tests'))
       .where('webhook_id', '=', id)
       .where('event', '=', 'test')
-      .where('created_at', '>', new Date(now.getTime() - hour))
+      .where('created_at', '>', new Date(now.getTime() - hourMs))
       .executeTakeFirstOrThrow();
     if (Number(tests) >= alertWebhookLimits.tests) throw new CallError('alertWebhook.errors.tooManyTests');
     await tx

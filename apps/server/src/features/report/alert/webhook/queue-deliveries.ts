@@ -1,9 +1,10 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Told } from '../tell-of-alerts.ts';
 import { alertBody } from './webhook-body.ts';
 
 /** Milliseconds after which nobody looks a delivery up any more. */
-const kept = 30 * 24 * 3_600_000;
+const kept = 30 * dayMs;
 
 interface Queuing {
   readonly names: ReadonlyMap<number, string>;
