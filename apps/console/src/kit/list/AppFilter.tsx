@@ -1,8 +1,7 @@
 import { getApp, listApps } from '@millrace/contract/publisher/app';
-import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearch } from '../ui/use-search.ts';
 import { idIn } from './id-in.ts';
 import { NamedFilter } from './NamedFilter.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -16,8 +15,8 @@ interface AppFilterProps {
 /** What is of one app; disabled ones have a history and figures too. */
 export function AppFilter({ address, alsoForget = [] }: AppFilterProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const apps = useApiQuery(listApps, { search: useDebounced(typed) }, { keepPrevious: true, quiet: true });
+  const { search, searchedBy } = useSearch();
+  const apps = useApiQuery(listApps, { search }, { keepPrevious: true, quiet: true });
   const chosen = idIn(address.filter('app'));
   const one = useApiQuery(getApp, { id: chosen ?? 0 }, { enabled: chosen !== undefined, quiet: true });
   return (
@@ -27,8 +26,7 @@ export function AppFilter({ address, alsoForget = [] }: AppFilterProps) {
       chosen={chosen}
       chosenName={one.data?.appName}
       found={(apps.data?.list ?? []).map(({ id, appName }) => ({ value: id, label: appName }))}
-      query={apps}
-      onSearch={setTyped}
+      searched={searchedBy(apps)}
       onChange={(id) =>
         address.change({
           ...Object.fromEntries(alsoForget.map((filter) => [filter, ''])),

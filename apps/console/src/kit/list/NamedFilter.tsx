@@ -1,6 +1,6 @@
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
-import { failureInMenu } from '../ui/failure-in-menu.tsx';
+import type { useSearch } from '../ui/use-search.ts';
 
 interface NamedFilterProps {
   readonly label: string;
@@ -9,15 +9,14 @@ interface NamedFilterProps {
   readonly chosen: number | undefined;
   /** What the chosen one is called, which may not be among those that were found; undefined: it is not known yet. */
   readonly chosenName: string | undefined;
-  readonly found: readonly { readonly value: number; readonly label: string }[];
-  /** What searched for them. */
-  readonly query: Parameters<typeof failureInMenu>[0] & { readonly isFetching: boolean };
-  readonly onSearch: (typed: string) => void;
+  readonly found: readonly { readonly value: number; readonly label: string; readonly title?: string }[];
+  /** Of what searched for them. */
+  readonly searched: ReturnType<ReturnType<typeof useSearch>['searchedBy']>;
   readonly onChange: (id: number | undefined) => void;
 }
 
 /** One of many, or any, as a filter of a list; the server searches, for there may be more than a list answers. */
-export function NamedFilter({ label, any, chosen, found, query, onSearch, ...props }: NamedFilterProps) {
+export function NamedFilter({ label, any, chosen, found, searched, ...props }: NamedFilterProps) {
   const text = useText();
   const isFound = chosen === undefined || found.some(({ value }) => value === chosen);
   const name = props.chosenName ?? text('changeLog.nameless', { id: chosen ?? 0 });
@@ -27,10 +26,8 @@ export function NamedFilter({ label, any, chosen, found, query, onSearch, ...pro
       aria-label={label}
       value={chosen ?? 0}
       onChange={(id) => props.onChange(id === 0 ? undefined : id)}
-      loading={query.isFetching}
-      showSearch={{ filterOption: false, onSearch }}
       options={[{ value: 0, label: any }, ...(isFound ? [] : [{ value: chosen, label: name }]), ...found]}
-      {...failureInMenu(query)}
+      {...searched}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { getPromotedApp, listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
-import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearch } from '../ui/use-search.ts';
 import { idIn } from './id-in.ts';
 import { NamedFilter } from './NamedFilter.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -10,8 +9,7 @@ import type { ListAddress } from './use-list-address.ts';
 /** What is of one app or website that is promoted; archived ones have figures too. */
 export function PromotedAppFilter({ address }: { readonly address: ListAddress }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
+  const { search, searchedBy } = useSearch();
   const apps = useApiQuery(listPromotedApps, { search }, { keepPrevious: true, quiet: true });
   const chosen = idIn(address.filter('app'));
   const one = useApiQuery(
@@ -26,8 +24,7 @@ export function PromotedAppFilter({ address }: { readonly address: ListAddress }
       chosen={chosen}
       chosenName={one.data?.name}
       found={(apps.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      query={apps}
-      onSearch={setTyped}
+      searched={searchedBy(apps)}
       onChange={(id) => address.change({ app: id ?? '' })}
     />
   );

@@ -1,10 +1,8 @@
 import { getPlacement } from '@millrace/contract/publisher/placement';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
-import { failureInMenu } from '../ui/failure-in-menu.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearch } from '../ui/use-search.ts';
 import { usePlacements } from './use-placements.ts';
 
 interface PlacementSelectProps {
@@ -26,8 +24,8 @@ const unfiltered = 0;
 export function PlacementSelect(props: PlacementSelectProps) {
   const { pubAppId, value = null, onChange, onAny, ...field } = props;
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const placements = usePlacements(pubAppId, useDebounced(typed));
+  const { search, searchedBy } = useSearch();
+  const placements = usePlacements(pubAppId, search);
   const found = placements.data?.list.map(({ id, name }) => ({ value: id, label: name }));
   const isFound = found?.some((option) => option.value === value) ?? true;
   // A disabled one, or one beyond the first page of many.
@@ -45,10 +43,8 @@ export function PlacementSelect(props: PlacementSelectProps) {
       {...(field.id === undefined ? { className: 'list-filter', 'aria-label': text('list.placement') } : {})}
       value={value ?? (onAny === undefined ? null : unfiltered)}
       onChange={(id) => (id === unfiltered ? onAny?.() : onChange?.(id))}
-      loading={placements.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...everything, ...own, ...(found ?? [])]}
-      {...failureInMenu(placements)}
+      {...searchedBy(placements)}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { text } from '../i18n/i18n.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 
-interface AskedQuery {
+export interface AskedQuery {
   readonly error: unknown;
   readonly isError: boolean;
   readonly refetch: () => unknown;

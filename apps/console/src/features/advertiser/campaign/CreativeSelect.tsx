@@ -1,9 +1,8 @@
 import { listCreatives } from '@millrace/contract/advertiser/creative';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 interface CreativeSelectProps {
   /** Given by the field. */
@@ -15,13 +14,8 @@ interface CreativeSelectProps {
 /** One creative, searched on the server by name and title; the chosen one is told of also when it is archived. */
 export function CreativeSelect({ value = null, ...field }: CreativeSelectProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed).trim();
-  const found = useApiQuery(
-    listCreatives,
-    { size: 50, ...(search !== '' && { search }) },
-    { quiet: true, keepPrevious: true },
-  );
+  const { search, searchedBy } = useSearch();
+  const found = useApiQuery(listCreatives, { size: 50, search }, { quiet: true, keepPrevious: true });
   const list = found.data?.list ?? [];
   const isFound = found.data === undefined || list.some(({ id }) => id === value);
   const chosen = useApiQuery(
@@ -41,12 +35,6 @@ export function CreativeSelect({ value = null, ...field }: CreativeSelectProps) 
   // Until it is known what the chosen one is called, its number says nothing to anybody.
   const isKnown = options.some((option) => option.value === value);
   return (
-    <Select<number>
-      {...field}
-      value={isKnown ? value : null}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={options}
-    />
+    <Select<number> {...field} value={isKnown ? value : null} options={options} {...searchedBy(found)} />
   );
 }

@@ -1,10 +1,9 @@
 import { listCreativeFiles } from '@millrace/contract/advertiser/creative';
 import type { FileUse, StoredFile } from '@millrace/contract/advertiser/creative-file';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 interface FileChoiceProps {
   readonly use: FileUse;
@@ -18,12 +17,11 @@ interface FileChoiceProps {
 /** Chooses one of the uploaded files that fit; searched on the server by their names. */
 export function FileChoice({ use, optional, id, value, onChange }: FileChoiceProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed).trim();
+  const { search, searchedBy } = useSearch();
   const files = useApiQuery(
     listCreativeFiles,
-    { use, size: 50, ...(search !== '' && { search }) },
-    { fresh: true, keepPrevious: true },
+    { use, size: 50, search },
+    { fresh: true, keepPrevious: true, quiet: true },
   );
   const list = files.data?.list ?? [];
   const found = list.find((file) => file.id === value);
@@ -42,15 +40,14 @@ export function FileChoice({ use, optional, id, value, onChange }: FileChoicePro
         // Until it is known what it is called, its number says nothing to anybody.
         value={chosen === undefined ? null : (value ?? null)}
         onChange={(next: number | undefined) => onChange?.(next ?? null)}
-        loading={files.data === undefined}
         allowClear={optional}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
         placeholder={text('creative.chooseFile')}
         notFoundContent={text('creative.noFile')}
         options={[...(own === undefined ? [] : [own]), ...list].map((file) => ({
           value: file.id,
           label: nameOf(file),
         }))}
+        {...searchedBy(files)}
       />
       {chosen !== undefined &&
         (chosen.type === 'mp4' ? (

@@ -1,10 +1,9 @@
 import { type CampaignRow, listCampaigns } from '@millrace/contract/advertiser/campaign';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 export type NamedCampaign = Pick<CampaignRow, 'id' | 'name'>;
 
@@ -17,8 +16,7 @@ export function useCampaigns() {
 export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
   const text = useText();
   const [, setQuery] = useQuery();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
+  const { search, searchedBy } = useSearch();
   const asked = { goal: 'engage', search, size: 100 } as const;
   const found = useApiQuery(listCampaigns, asked, { keepPrevious: true, quiet: true });
   const list = found.data?.list ?? [];
@@ -27,8 +25,6 @@ export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
     <Select<number>
       className="retargeting-campaign"
       aria-label={text('campaign.campaign')}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
       value={chosen.id}
       options={[...(isFound ? [] : [chosen]), ...list].map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) =>
@@ -37,6 +33,7 @@ export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
           return next;
         })
       }
+      {...searchedBy(found)}
     />
   );
 }

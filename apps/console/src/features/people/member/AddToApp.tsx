@@ -8,8 +8,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
-import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 import { changeMembers, memberCallOptions } from './change-members.tsx';
 
 interface AddToAppProps {
@@ -20,10 +19,9 @@ interface AddToAppProps {
 /** Adds an app to those that a member of chosen apps works with. */
 export function AddToApp({ app, onClose }: AddToAppProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
   const [userId, setUserId] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const search = useDebounced(typed);
+  const { search, searchedBy } = useSearch();
   const people = useApiQuery(listPeople, { search, size: 100 }, { keepPrevious: true, quiet: true });
   const isThere = new Set(app.members.map(({ id }) => id));
   const options = (people.data?.list ?? []).flatMap(({ kind, id, name, email, roleId, roleName, apps }) =>
@@ -68,11 +66,9 @@ export function AddToApp({ app, onClose }: AddToAppProps) {
         placeholder={text('member.person')}
         value={userId}
         onChange={setUserId}
-        loading={people.isFetching}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
         notFoundContent={text('member.nobodyToAdd')}
         options={options}
-        {...failureInMenu(people)}
+        {...searchedBy(people)}
       />
     </Dialog>
   );

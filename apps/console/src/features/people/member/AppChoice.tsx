@@ -1,11 +1,9 @@
 import { listApps } from '@millrace/contract/publisher/app';
 import RadioGroup from 'antd/es/radio/group';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 interface AppChoiceProps {
   /** Apps that are chosen already, with their names. */
@@ -20,8 +18,7 @@ interface AppChoiceProps {
 /** All apps, or chosen ones; searched on the server. */
 export function AppChoice({ known = [], id, value = null, onChange, onBlur }: AppChoiceProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
+  const { search, searchedBy } = useSearch();
   const apps = useApiQuery(listApps, { search, size: 100 }, { keepPrevious: true, quiet: true });
   const found = (apps.data?.list ?? []).map((app) => ({ value: app.id, label: app.appName }));
   const others = known
@@ -47,10 +44,8 @@ export function AppChoice({ known = [], id, value = null, onChange, onBlur }: Ap
           value={[...value]}
           onChange={(ids) => onChange?.(ids)}
           {...(onBlur === undefined ? {} : { onBlur })}
-          loading={apps.isFetching}
-          showSearch={{ filterOption: false, onSearch: setTyped }}
           options={[...found, ...others]}
-          {...failureInMenu(apps)}
+          {...searchedBy(apps)}
         />
       )}
     </div>

@@ -1,15 +1,13 @@
 import { type Account, selectAccounts } from '@millrace/contract/publisher/account';
 import type { AppNetwork } from '@millrace/contract/publisher/ad-network';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { AccountState } from '../../../kit/account/AccountState.tsx';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
-import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 type Offered = Pick<Account, 'id' | 'name' | 'status' | 'reason' | 'reasonDetail'> & Partial<Account>;
 
@@ -25,8 +23,8 @@ interface AccountSelectProps {
 /** One of the organization's accounts at a network, searched on the server; says how the chosen one stands. */
 export function AccountSelect({ adnId, current, value, ...field }: AccountSelectProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const [search, mayList] = [useDebounced(typed), useAllowed('accounts', 'query')];
+  const { search, searchedBy } = useSearch();
+  const mayList = useAllowed('accounts', 'query');
   const accounts = useApiQuery(selectAccounts, { adnId, search }, { keepPrevious: true, quiet: true });
   const list: readonly Offered[] = accounts.data?.list ?? [];
   const offered = current === null || list.some(({ id }) => id === current.id) ? list : [current, ...list];
@@ -36,12 +34,10 @@ export function AccountSelect({ adnId, current, value, ...field }: AccountSelect
       <Select<number, { value: number; label: string; account: Offered }>
         {...field}
         value={value ?? null}
-        loading={accounts.isFetching}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
         options={offered.map((account) => ({ value: account.id, label: account.name, account }))}
         optionRender={({ data }) => <Option account={data.account} />}
         notFoundContent={text('adNetwork.noAccounts')}
-        {...failureInMenu(accounts)}
+        {...searchedBy(accounts)}
       />
       {chosen !== undefined && (
         <div className="network-chosen">

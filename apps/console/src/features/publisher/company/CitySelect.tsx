@@ -1,9 +1,8 @@
 import { listCities } from '@millrace/contract/people/region';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 interface CitySelectProps {
   readonly country: string | null;
@@ -17,10 +16,13 @@ interface CitySelectProps {
 /** Cities of the country or division, searched on the server. */
 export function CitySelect({ country, state, value, onChange, ...field }: CitySelectProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
+  const { search, searchedBy } = useSearch();
   const input = { country: country ?? '', ...(state === null ? {} : { state }), search };
-  const cities = useApiQuery(listCities, input, { enabled: country !== null, keepPrevious: true });
+  const cities = useApiQuery(listCities, input, {
+    enabled: country !== null,
+    keepPrevious: true,
+    quiet: true,
+  });
   const names = [...new Set((cities.data ?? []).map(({ name }) => name))];
   return (
     <Select
@@ -28,10 +30,9 @@ export function CitySelect({ country, state, value, onChange, ...field }: CitySe
       value={value ?? null}
       onChange={(name: string | undefined | null) => onChange?.(name ?? null)}
       allowClear
-      loading={cities.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
       options={names.map((name) => ({ value: name, label: name }))}
       notFoundContent={text(country === null ? 'company.chooseCountryFirst' : 'company.citySearch')}
+      {...searchedBy(cities)}
     />
   );
 }

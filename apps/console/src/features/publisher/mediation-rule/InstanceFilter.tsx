@@ -1,11 +1,9 @@
 import { getInstance, selectInstances } from '@millrace/contract/publisher/instance';
-import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { NamedFilter } from '../../../kit/list/NamedFilter.tsx';
 import { instanceName } from '../../../kit/network/instance-name.ts';
-import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 interface InstanceFilterProps {
   readonly pubAppId: number;
@@ -19,8 +17,7 @@ interface InstanceFilterProps {
 export function InstanceFilter({ pubAppId, placementId, value, onChange }: InstanceFilterProps) {
   const text = useText();
   const { language } = useLanguage();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
+  const { search, searchedBy } = useSearch();
   const page = useApiQuery(
     selectInstances,
     { pubAppId, placementId, search },
@@ -30,20 +27,15 @@ export function InstanceFilter({ pubAppId, placementId, value, onChange }: Insta
   const isFound = value === 0 || found.some(({ id }) => id === value);
   // One beyond the first page of many.
   const chosen = useApiQuery(getInstance, { id: value }, { enabled: !isFound, quiet: true });
-  const own = isFound || chosen.data === undefined ? [] : [chosen.data];
   return (
-    <Select<number>
-      className="list-filter"
-      aria-label={text('mediationRule.instances')}
-      value={value}
-      onChange={onChange}
-      loading={page.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={[
-        { value: 0, label: text('mediationRule.anyInstance') },
-        ...[...own, ...found].map((one) => ({ value: one.id, label: instanceName(one, one.id, language) })),
-      ]}
-      {...failureInMenu(page)}
+    <NamedFilter
+      label={text('mediationRule.instances')}
+      any={text('mediationRule.anyInstance')}
+      chosen={value === 0 ? undefined : value}
+      chosenName={chosen.data && instanceName(chosen.data, value, language)}
+      found={found.map((one) => ({ value: one.id, label: instanceName(one, one.id, language) }))}
+      searched={searchedBy(page)}
+      onChange={(id) => onChange(id ?? 0)}
     />
   );
 }

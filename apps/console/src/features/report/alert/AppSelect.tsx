@@ -1,11 +1,9 @@
 import { getApp, listApps } from '@millrace/contract/publisher/app';
 import Select from 'antd/es/select';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { appText } from '../../../kit/ui/app-text.ts';
-import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 
 interface AppSelectProps {
   /** Given by the form's field; null: all apps. */
@@ -18,8 +16,8 @@ interface AppSelectProps {
 /** One app, searched on the server, or none: all of them. */
 export function AppSelect({ value = null, onChange, ...field }: AppSelectProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const apps = useApiQuery(listApps, { search: useDebounced(typed) }, { keepPrevious: true, quiet: true });
+  const { search, searchedBy } = useSearch();
+  const apps = useApiQuery(listApps, { search }, { keepPrevious: true, quiet: true });
   const one = useApiQuery(getApp, { id: value ?? 0 }, { enabled: value !== null, quiet: true });
   const listed = (apps.data?.list ?? []).map(({ id, appName, plat }) => ({
     value: id,
@@ -34,10 +32,8 @@ export function AppSelect({ value = null, onChange, ...field }: AppSelectProps) 
       onChange={(app) => onChange?.(app ?? null)}
       allowClear
       placeholder={text('alert.allApps')}
-      loading={apps.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...(isListed || chosen === undefined ? [] : [chosen]), ...listed]}
-      {...failureInMenu(apps)}
+      {...searchedBy(apps)}
     />
   );
 }

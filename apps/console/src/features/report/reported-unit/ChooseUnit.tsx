@@ -15,8 +15,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { appText } from '../../../kit/ui/app-text.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
-import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+import { useSearch } from '../../../kit/ui/use-search.ts';
 import { chooseUnit } from './choose-unit.ts';
 
 interface ChooseUnitProps {
@@ -91,10 +90,10 @@ interface InstanceSelectProps {
 /** One of the instances that the account's ad units can be, searched on the server. */
 function InstanceSelect({ accountId, known, ...field }: InstanceSelectProps) {
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const { search, searchedBy } = useSearch();
   const found = useApiQuery(
     findUnitInstances,
-    { id: accountId, search: useDebounced(typed) },
+    { id: accountId, search },
     { keepPrevious: true, quiet: true },
   );
   const list = found.data?.list ?? [];
@@ -102,13 +101,11 @@ function InstanceSelect({ accountId, known, ...field }: InstanceSelectProps) {
   return (
     <Select<number>
       {...field}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
       options={all.map(({ id, name, unitId, appName, plat }) => ({
         value: id,
         label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
       }))}
-      {...failureInMenu(found)}
+      {...searchedBy(found)}
     />
   );
 }
