@@ -1,23 +1,16 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { dayMs } from '@millrace/contract/kit/duration';
 import type { createTenant, Tenant } from '@millrace/contract/operator/tenant';
 import { role } from '@millrace/contract/people/permission';
-import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
+import { invitationLifetime, postInvitation } from '../../../domain/invitation/post-invitation.ts';
 import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
-import { consoleLink } from '../../../platform/mail/console-link.ts';
 import { openOrganization } from '../../../platform/people/join-organization.ts';
-import { roleName } from '../../../platform/people/role-name.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { newToken } from '../../../platform/session/token.ts';
-import { translate } from '../../../platform/text.ts';
 import { findTenant } from './queries.ts';
 
 type Input = RequestOf<typeof createTenant>;
-
-/** Seven days, in milliseconds. */
-const invitationLifetime = 7 * dayMs;
 
 /** Opens the organization and invites its owner, both or neither. */
 export function create(context: PersonContext, input: Input): Promise<Tenant> {
@@ -45,7 +38,7 @@ export function create(context: PersonContext, input: Input): Promise<Tenant> {
   });
 }
 
-async function inviteOwner(tx: Tx, { services, scope, lang }: PersonContext, id: number, input: Input) {
+async function inviteOwner(tx: Tx, context: PersonContext, id: number, input: Input) {
   const email = input.ownerEmail.toLowerCase();
   const roleId = input.side === 1 ? role.promoter : role.organizationOwner;
   const token = newToken();
@@ -56,21 +49,13 @@ async function inviteOwner(tx: Tx, { services, scope, lang }: PersonContext, id:
       email,
       role_id: roleId,
       token_hash: token.hash,
-      expires_at: new Date(services.now().getTime() + invitationLifetime),
+      expires_at: new Date(context.services.now().getTime() + invitationLifetime),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const params = {
-    product: (await readInstallationSettings(services, tx)).name,
-    inviter: scope.administratorName ?? translate(lang, 'user.role.r1'),
-    organization: input.name,
-    role: roleName(lang, roleId),
-    link: consoleLink(services.config, '/user/register', { invite: token.secret }),
-  };
-  await services.mailbox.post(tx, {
-    to: email,
-    subject: translate(lang, 'invitation.mailSubject', params),
-    text: translate(lang, 'invitation.mailBody', params),
+  await postInvitation(tx, context, {
+    ...{ email, roleId, token: token.secret },
+    ...{ organization: input.name, inviter: context.scope.administratorName ?? undefined },
   });
   return { id: invitation.id, email, roleId };
 }

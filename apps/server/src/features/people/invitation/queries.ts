@@ -1,12 +1,8 @@
-import { dayMs } from '@millrace/contract/kit/duration';
 import type { Invitation } from '@millrace/contract/people/invitation';
 import type { Context } from '../../../platform/http/context.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-
-/** Seven days, in milliseconds. */
-export const invitationLifetime = 7 * dayMs;
 
 /** Invitations of the current organization that were neither accepted nor withdrawn. */
 export function queryOpen(tx: Tx, search?: string) {

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Invitation, resendInvitation } from '@millrace/contract/people/invitation';
+import { invitationLifetime } from '../../../domain/invitation/post-invitation.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -7,7 +8,7 @@ import { lockOrganization } from '../../../platform/people/lock-organization.ts'
 import { newToken } from '../../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mustMail } from './mail-limits.ts';
-import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
+import { findOpen, presentInvitation } from './queries.ts';
 
 export function resend(context: Context, { id }: RequestOf<typeof resendInvitation>): Promise<Invitation> {
   const { scope, services } = context;

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import type { Invitation, sendInvitation, sendInvitations } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
+import { invitationLifetime } from '../../../domain/invitation/post-invitation.ts';
 import { recordChange, setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
@@ -14,7 +15,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mustHaveRoom, mustMail } from './mail-limits.ts';
-import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
+import { findOpen, presentInvitation } from './queries.ts';
 
 type Form = RequestOf<typeof sendInvitation>;
 
