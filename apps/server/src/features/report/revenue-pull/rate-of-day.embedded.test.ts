@@ -1,7 +1,7 @@
 import { createAccount } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { addDays, dayOf } from '@millrace/contract/report/period';
-import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import { getRevenuePulls, pullPause, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -54,6 +54,7 @@ test('a day that says the same is worth what its own rate makes of it, once that
   expect(first).toMatchObject({ revenueUsd: '2.5', changedBy: null });
   expect(await usdOf(day)).toMatchObject([{ place: `${instance} US ${day}`, usd: '2.5' }]);
   await rated(day, '1.5');
+  app.clock.forward(pullPause * 1000);
   expect(await pull()).toMatchObject({ day, revenueUsd: '3', changedBy: '0.5' });
   expect(await usdOf(day)).toMatchObject([{ revenue: '2', usd: '3', source: 'upload' }]);
 });
