@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a server that is killed amid a file leaves nothing of it, and the next one writes it whole', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-export-kill-'));
   const owner = await createPerson(app);
@@ -41,7 +41,7 @@ test('a server that is killed amid a file leaves nothing of it, and the next one
 
   const killed = node(ROWS, 0);
   await killed.waitFor((line) => line === 'ready');
-  await vi.waitUntil(async () => (await job()).rows_written > 0, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(async () => (await job()).rows_written > 0, { timeout: 120_000, interval: 20 });
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(await job()).toMatchObject({ state: 'running', tries: 1 });
@@ -50,7 +50,7 @@ test('a server that is killed amid a file leaves nothing of it, and the next one
   expect(left.filter((name) => !/^\d+\.1(\.\d+)?\.part$/.test(name))).toEqual([]);
 
   const next = node(0, LATER);
-  await vi.waitUntil(async () => (await job()).state === 'done', { timeout: 60_000, interval: 50 });
+  await vi.waitUntil(async () => (await job()).state === 'done', { timeout: 120_000, interval: 50 });
   next.child.kill('SIGKILL');
   await next.ended;
   expect(await job()).toMatchObject({ tries: 2, rows_written: ROWS });
