@@ -30,8 +30,10 @@ export function WebsiteVerification({ app, siteKey, mayEdit }: WebsiteVerificati
   async function verify(): Promise<void> {
     setBusy(true);
     await runAction(async (retry) => {
-      setLooked(await callApi(verifyWebsite, { id: app.id }, { retry }));
+      const answer = await callApi(verifyWebsite, { id: app.id }, { retry });
       await refreshPromotedApps();
+      // Said once all of it stands there: from then on it can be looked for again.
+      setLooked(answer);
     });
     setBusy(false);
   }
