@@ -9,7 +9,7 @@ export function createProfile(context: Context, form: PromoteForm): Promise<Prom
   return context.write(async (tx) => {
     const before = await queryProfile(tx, scope.organizationId, { lock: true });
     if (before.created) throw new CallError('promotion.errors.alreadyCreated');
-    const after = await storeProfile(tx, before, form);
+    const after = await storeProfile(tx, before, form, context.services.now());
     await recordChange(tx, scope, { entity: 'promotion', entityId: after.id, action: 'add', after });
     return after;
   });

@@ -163,14 +163,15 @@ describe.each([
   });
 });
 
-test('a promoter is held until the profile is there and completed', async () => {
+test('a promoter is held until no required field is missing', async () => {
   const isNew = async () => (await app.ask(getUserInfo, {}, promoter)).data.isNew;
   expect(await app.ask(completeProfile, {}, promoter)).toMatchObject({
     code: 1009,
     error: { error: 'company.errors.incomplete' },
   });
-  await create();
   expect(await isNew()).toBe(true);
+  await create();
+  expect(await isNew()).toBe(false);
   expect((await app.ask(completeProfile, {}, promoter)).code).toBe(0);
   expect(await isNew()).toBe(false);
 });

@@ -21,13 +21,18 @@ export async function storeProfile(
   tx: Tx,
   before: PromoteProfile,
   form: PromoteForm,
+  now: Date,
 ): Promise<PromoteProfile> {
   const version = before.version + 1;
   const { address = before.address, taxId = before.taxId, email, country, companyName } = form;
   const stored = { address: address || null, taxId: taxId || null };
   await tx
     .updateTable('organization')
-    .set({ email, country, name: companyName, address: stored.address, tax_id: stored.taxId, version })
+    .set((eb) => ({
+      ...{ email, country, name: companyName, address: stored.address, tax_id: stored.taxId, version },
+      // The form asks for every required field: with it nobody is held any more.
+      completed_at: eb.fn.coalesce('completed_at', eb.val(now)),
+    }))
     .where('id', '=', before.id)
     .execute();
   return { id: before.id, email, country, companyName, ...stored, created: true, version };

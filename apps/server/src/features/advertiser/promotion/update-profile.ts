@@ -16,7 +16,7 @@ export function updateProfile(
     const before = await queryProfile(tx, scope.organizationId, { lock: true });
     if (!before.created) throw new CallError('common.errors.notFound');
     if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
-    const after = await storeProfile(tx, before, form);
+    const after = await storeProfile(tx, before, form, context.services.now());
     await recordChange(tx, scope, { entity: 'promotion', entityId: after.id, action: 'edit', before, after });
     return after;
   });

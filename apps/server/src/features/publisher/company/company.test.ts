@@ -202,7 +202,7 @@ describe('what goes with it', () => {
       const before = await payment();
       const administrator = await createPerson(app, { roleId: role.administrator });
       const { version } = (await app.ask(getCompany, {}, person)).data;
-      const tenant = { id: person.organizationId, name: 'Acme Again', email: null, version };
+      const tenant = { id: person.organizationId, name: 'Acme Again', email: 'again@acme.example', version };
       expect((await app.ask(updateTenant, tenant, administrator)).code).toBe(0);
       const { list } = (await app.ask(listChanges, { entity: 'company' }, person)).data;
       const [change] = list;
@@ -215,11 +215,12 @@ describe('what goes with it', () => {
 });
 
 describe('completeProfile', () => {
-  test('1009 while a field is missing; then ends the hold at once, and again without harm', async () => {
+  test('1009 while a field is missing; the save of a whole profile ends the hold, and this does so without harm', async () => {
     const person = await createPerson(app);
     expect((await app.ask(completeProfile, {}, person)).code).toBe(1009);
     expect((await app.ask(getUserInfo, {}, person)).data.isNew).toBe(true);
     await save(person, {});
+    expect((await app.ask(getUserInfo, {}, person)).data.isNew).toBe(false);
     expect((await app.ask(completeProfile, {}, person)).code).toBe(0);
     expect((await app.ask(completeProfile, {}, person)).code).toBe(0);
     expect((await app.ask(getUserInfo, {}, person)).data.isNew).toBe(false);

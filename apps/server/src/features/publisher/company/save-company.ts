@@ -32,12 +32,14 @@ export async function storeCompany(
   };
   await tx
     .updateTable('organization')
-    .set({
+    .set((eb) => ({
       ...rest,
       messenger_id: after.messengerId,
       impression_revenue: impressionRevenue,
       version: after.version,
-    })
+      // The form asks for every required field: with it nobody is held any more.
+      completed_at: eb.fn.coalesce('completed_at', eb.val(context.services.now())),
+    }))
     .where('id', '=', id)
     .execute();
   const change = {
