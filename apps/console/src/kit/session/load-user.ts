@@ -5,6 +5,7 @@ import { untilServerAnswers } from '../api/connection.ts';
 import { adoptLanguage, text, textsReady } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { endSession, session, storeUser } from './session.ts';
+import { tellLanguage } from './switch-language.ts';
 
 async function ask(): Promise<UserInfo> {
   for (;;) {
@@ -29,6 +30,7 @@ export async function loadUser(): Promise<UserInfo | null> {
     if (session.get().token !== token) return null;
     storeUser(user);
     await adoptLanguage(user.lang);
+    if (user.lang === null) void tellLanguage();
     return user;
   } catch (error) {
     console.warn('The signed-in person could not be loaded.', error);

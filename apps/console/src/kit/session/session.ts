@@ -1,4 +1,4 @@
-import { type Side, side } from '@millrace/contract/common';
+import { type Language, type Side, side } from '@millrace/contract/common';
 import { type Rights, rightsOf } from '@millrace/contract/people/rights';
 import { sessionLifetime } from '@millrace/contract/people/session';
 import type { UserInfo } from '@millrace/contract/people/user';
@@ -58,6 +58,12 @@ export function storeOrganization(userType: Side, organizationId: number): void 
 export function storeUser(user: UserInfo): void {
   storeOrganization(user.userType, user.organization.id);
   session.set({ ...session.get(), user });
+}
+
+/** The account has come to have another language. */
+export function keepLanguage(lang: Language): void {
+  const { user } = session.get();
+  if (user !== null) session.set({ ...session.get(), user: { ...user, lang } });
 }
 
 /** The organization has come to ask for a second factor, which this person lacks: the guard knows from now on. */

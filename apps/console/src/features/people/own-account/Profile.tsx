@@ -22,6 +22,7 @@ const options = languages.map((value) => ({ value, label: languageName[value] })
 export function Profile() {
   const text = useText();
   const { language } = useLanguage();
+  const user = useUser();
   return (
     <div className="page-form">
       <OwnPicture />
@@ -31,7 +32,7 @@ export function Profile() {
         <Segmented
           aria-label={text('ownAccount.language')}
           options={options}
-          value={language}
+          value={user.lang ?? language}
           onChange={(chosen) => void switchLanguage(chosen)}
         />
       </section>
