@@ -9,6 +9,8 @@ interface Removal {
   /** Brings up to date what the screen shows. */
   readonly reread: () => Promise<unknown>;
   readonly removed: string;
+  /** Which one it was, where that text doesn't say. */
+  readonly removedName?: string;
   /** Absent: that it is back is plain to see. */
   readonly restored?: string;
 }
@@ -17,7 +19,7 @@ const underWay = new Set<string>();
 
 /** Removes a row at once, with ten seconds to bring it back. A second click before the row is gone asks for nothing. */
 export async function removeWithUndo(removal: Removal): Promise<void> {
-  const { what, remove, restore, reread, removed, restored } = removal;
+  const { what, remove, restore, reread, removed, removedName, restored } = removal;
   if (underWay.has(what)) return;
   underWay.add(what);
   try {
@@ -36,6 +38,7 @@ export async function removeWithUndo(removal: Removal): Promise<void> {
         if (restored !== undefined) toast({ kind: 'success', title: restored });
       },
       done: removed,
+      doneTo: removedName,
     });
   } finally {
     underWay.delete(what);

@@ -46,7 +46,7 @@ export const account = {
   disabled: '{{name}} is off: no figures are fetched with it.',
   disabledApps: '{{name}} is off: no figures are fetched for {{count}} of your apps.',
   remove: 'Remove',
-  removed: 'The API Key {{name}} has been removed.',
+  removed: 'The API Key has been removed.',
   restored: '{{name}} is back.',
   created: 'A NEW API Key has been created successfully.',
   saved: 'All changes have been saved.',

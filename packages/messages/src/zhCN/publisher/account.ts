@@ -45,7 +45,7 @@ export const account: Translated<typeof english> = {
   disabled: '“{{name}}”已停用，不再使用其密钥拉取数据。',
   disabledApps: '“{{name}}”已停用，{{count}} 个应用的收益数据不再拉取。',
   remove: '移除',
-  removed: 'API Key“{{name}}”已移除。',
+  removed: 'API 密钥已移除。',
   restored: '“{{name}}”已恢复。',
   created: '新的 API Key 已创建成功。',
   saved: '所有更改均已保存。',

@@ -25,7 +25,8 @@ export function AccountActions({ account, mayEdit }: AccountActionsProps) {
       remove: (retry) => callApi(removeAccount, { id }, { retry }),
       restore: () => callApi(restoreAccount, { id }),
       reread: rereadAccounts,
-      removed: text('account.removed', { name }),
+      removed: text('account.removed'),
+      removedName: name,
       restored: text('account.restored', { name }),
     });
 

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { catalogues, type MessageKey } from './index.ts';
+
+/** Sentences that the specification gives word for word, with every text that says them. */
+const sentences: Readonly<Record<string, readonly MessageKey[]>> = {
+  'A NEW API Key has been created successfully.': ['account.created', 'apiKey.made'],
+  'A NEW Instance has been created successfully.': ['instance.created'],
+  'A NEW Mediation Rule has been created successfully.': ['mediationRule.created'],
+  'A NEW Placement has been created successfully.': ['placement.created'],
+  'A NEW Scene has been created successfully.': ['placement.sceneCreated'],
+  'All changes have been saved.': [
+    'account.saved',
+    'adNetwork.saved',
+    'app.saved',
+    'company.saved',
+    'instance.saved',
+    'mediationRule.saved',
+    'placement.saved',
+    'promotion.saved',
+    'tenant.saved',
+  ],
+  'Are you sure?': ['abTest.removeTitle', 'mediationRule.removeTitle'],
+  'Copied to the clipboard': ['list.copied'],
+  'Email can not be empty.': ['company.errors.emailEmpty', 'promotion.errors.emailEmpty'],
+  Error: ['common.error'],
+  Forbidden: ['common.forbidden'],
+  'Incorrect mailbox format.': [
+    'company.errors.emailMalformed',
+    'payment.errors.paypalMalformed',
+    'promotion.errors.emailMalformed',
+  ],
+  'Must Agree to the aboce contract terms.': ['payment.errors.notAgreed'],
+  'No label left': ['shell.noLabelLeft'],
+  'No label on the right': ['shell.noLabelRight'],
+  'Platform mismatch.': ['app.errors.platformMismatch'],
+  'Please complete promote information first.': ['promotion.firstLogin'],
+  'Please complete the company information first.': ['company.firstLogin', 'company.errors.incomplete'],
+  'Please enter App Store or Google Play URL.': ['app.errors.urlEmpty'],
+  'Please try again later.': ['common.tryAgainLater'],
+  'Something wrong with your connection, please try again later.': ['common.networkFailed'],
+  'The API Key has been removed.': ['account.removed', 'apiKey.removed'],
+  'The App ID is incorrect, please check again.': ['app.errors.idMalformed'],
+  'The Name should less than 40 letters.': ['abTest.errors.nameTooLong'],
+  'The app is not found in the store, please check the URL again.': ['app.errors.notInStore'],
+  'This Unit ID has already existed.': ['instance.errors.unitIdTaken'],
+  'Verified successfully.': ['account.verified', 'app.verified'],
+  'not support': ['shell.notSupport'],
+};
+
+function textsOf(catalogue: object): Map<string, string> {
+  const flat = (texts: object, path: string): [string, string][] =>
+    Object.entries(texts).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
+    );
+  return new Map(flat(catalogue, ''));
+}
+
+const english = textsOf(catalogues.enGB);
+
+describe.each(Object.entries(sentences))('%s', (sentence, keys) => {
+  it.each(keys)('is what %s says, misspellings included', (key) => {
+    expect(english.get(key)).toBe(sentence);
+  });
+});
