@@ -80,8 +80,8 @@ export function lightOf(
   return refused === 0 && problems === 0 ? 'green' : 'yellow';
 }
 
-/** Bytes of a file as it travels, packed or not. */
-export const largestFeedFile = 536_870_912;
+/** Bytes of a file as it travels, packed or not: a million items as shops write them, and half as many again. */
+export const largestFeedFile = 1_610_612_736;
 /** Items of one catalogue. */
 export const mostItems = 2_000_000;
 /** Times a day that a feed is brought in by itself. */

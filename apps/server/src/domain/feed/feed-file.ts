@@ -1,3 +1,4 @@
+import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { pack } from './unpack.ts';
@@ -20,7 +21,7 @@ export async function storeFile(
   run: InTransaction,
   { organizationId, importId, feedId }: FileOf,
   source: AsyncIterable<Buffer>,
-  largest: number,
+  largest = largestFeedFile,
 ): Promise<number> {
   let bytes = 0;
   async function* counted() {

@@ -1,5 +1,4 @@
 import type { FeedFailureReason } from '@millrace/contract/advertiser/feed-state';
-import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -218,7 +217,7 @@ async function fetchInto(
   signal.addEventListener('abort', stop, { once: true });
   const of = { organizationId: feed.organizationId, importId, feedId: feed.id };
   try {
-    await storeFile(services.database.asSystem.bind(services.database), of, body, largestFeedFile);
+    await storeFile(services.database.asSystem.bind(services.database), of, body);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof FeedFailure || !isOfConnection(error)) throw error;

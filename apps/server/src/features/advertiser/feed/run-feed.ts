@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { FeedImport, forceFeed, runFeed, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
-import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { FeedFailure } from '../../../domain/feed/feed-failure.ts';
 import { newestFile, storeFile } from '../../../domain/feed/feed-file.ts';
@@ -75,7 +74,7 @@ export async function takeFile(
     const importId = await requestImport(services, tx, feed, { askedBy: scope.userId });
     const of = { organizationId: scope.organizationId, importId, feedId: id };
     try {
-      await storeFile((work) => work(tx), of, createReadStream(upload.file), largestFeedFile);
+      await storeFile((work) => work(tx), of, createReadStream(upload.file));
     } catch (error) {
       // The tus server has taken no more than that.
       throw error instanceof FeedFailure
