@@ -27,7 +27,7 @@ export const eventDoc = {
     device_id: 'The advertising ID (GAID or IDFA), of which only a hash is kept. Also called gaid or idfa.',
     user_id: 'What you call the customer by. Only a hash is kept.',
     click_id:
-      'The click that somebody came by: what {click_id} in the link of the campaign became. Keep it with the visit and tell it with each event; with products of a feed, links to items have the same parameter.',
+      'The click that somebody came by: what {click_id} in the link of the campaign became. Keep it with the visit, and let your server tell it with each event: by that an event belongs to a campaign. What the website itself tells belongs to none, for anybody can read its key. With products of a feed, links to items have the same parameter.',
     value: 'What it was worth, such as 12.50, not in cents, with its currency in three letters.',
     items: 'IDs of the products, as in your feed.',
     params: 'Up to 30 more facts with texts, numbers, yes or no. Nothing that names somebody.',
