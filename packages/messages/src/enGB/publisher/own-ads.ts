@@ -49,7 +49,8 @@ export const ownAds = {
   ranNothing: 'This app has shown no own ads in these days.',
   ranOfHouse: '{{kind}} for {{app}}, a house ad',
   ranOf: '{{kind}} for {{app}}, of {{advertiser}}',
-  ranUnbilled: 'Impressions beside those that nobody paid for, in floods or beyond a budget: {{impressions}}',
+  ranUnbilled:
+    'Impressions beside those that nobody paid for, in floods, beyond a budget or too late: {{impressions}}',
   ranFigures: 'Impressions {{impressions}} · clicks {{clicks}} · CTR {{rate}} · revenue {{revenue}}',
   lost: 'Users lost {{difference}} points ({{low}} to {{high}})',
   lostShares: '{{share}} of its viewers, {{others}} of those of other own ads',

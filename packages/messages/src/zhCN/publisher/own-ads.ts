@@ -41,7 +41,7 @@ export const ownAds: Translated<typeof english> = {
   ranNothing: '这段时间内，此应用没有展示自有广告。',
   ranOfHouse: '自推广告：{{app}} 的{{kind}}',
   ranOf: '{{advertiser}} 为 {{app}} 投放的{{kind}}',
-  ranUnbilled: '另有未计费展示（刷量或超出预算）：{{impressions}}',
+  ranUnbilled: '另有未计费展示（刷量、超出预算或上报过晚）：{{impressions}}',
   ranFigures: '展示 {{impressions}} · 点击 {{clicks}} · CTR {{rate}} · 收入 {{revenue}}',
   lost: '用户流失 {{difference}} 个百分点（{{low}} 至 {{high}}）',
   lostShares: '看过此广告的用户为 {{share}}，看过其他自有广告的用户为 {{others}}',
