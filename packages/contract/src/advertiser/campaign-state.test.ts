@@ -34,6 +34,7 @@ const cases: readonly [reason: IdleReason, state: string, facts: Partial<Campaig
   ['noPublisher', 'active', { outOfReach: 'noPublisher' }],
   ['noAppOfPlatform', 'active', { outOfReach: 'noAppOfPlatform' }],
   ['noPlacement', 'active', { outOfReach: 'noPlacement' }],
+  ['keptOut', 'active', { outOfReach: 'keptOut' }],
   ['outsideHours', 'active', { hours: [62, 64] }],
 ];
 

@@ -32,11 +32,12 @@ export const idleReasons = [
   'noPublisher',
   'noAppOfPlatform',
   'noPlacement',
+  'keptOut',
   'outsideHours',
 ] as const;
 export type IdleReason = (typeof idleReasons)[number];
 /** Why no phone can get it, wherever it may run. */
-export type OutOfReach = Extract<IdleReason, 'noPublisher' | 'noAppOfPlatform' | 'noPlacement'>;
+export type OutOfReach = Extract<IdleReason, 'noPublisher' | 'noAppOfPlatform' | 'noPlacement' | 'keptOut'>;
 
 export const campaignStateFields = {
   state: z.enum(campaignStates),

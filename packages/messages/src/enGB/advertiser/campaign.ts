@@ -198,6 +198,8 @@ export const campaign = {
     noPublisher: 'No app that it may run in lets your ads in.',
     noAppOfPlatform: 'No app of its platform lets your ads in where it may run.',
     noPlacement: 'No placement where it may run shows such creatives. Add another kind of creative.',
+    keptOut:
+      'Every app that it may run in asks a higher price, or blocks its category or its creatives. Pay more, add creatives, or let it run in more apps.',
     notBegun: 'It has not begun yet.',
     noSegment:
       'None of the segments that it is for has enough members to be shown ads, or a member whose device is known.',

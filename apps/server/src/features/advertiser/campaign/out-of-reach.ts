@@ -2,6 +2,7 @@ import type { OutOfReach } from '@millrace/contract/advertiser/campaign-state';
 import { kindsByAdType } from '@millrace/mediation/own-ads/formats';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { isAboveFloor, paidMost } from './above-floor.ts';
 
 /** What is shown in placements of each ad type, as pairs. */
 const shown = Object.entries(kindsByAdType).flatMap(([adType, kinds]) =>
@@ -10,7 +11,8 @@ const shown = Object.entries(kindsByAdType).flatMap(([adType, kinds]) =>
 
 /**
  * Those of some campaigns that no phone gets wherever they may run, and why: no publisher lets them in, only apps of another
- * platform do, or their placements show nothing of what may run of it. Of an app that they name, some placements may do.
+ * platform do, their placements show nothing of what may run of it, or every app refuses it: by its category, by its creatives, or
+ * since what an impression pays at most is below the floor. Of an app that they name, some placements may do.
  * @param reviewing whether creatives run before or after they are reviewed
  */
 export async function outOfReach(
@@ -26,16 +28,23 @@ export async function outOfReach(
         select place.id, place.app_id, place.ad_type, open.platform
         from own_ads_open_placements() place join open on open.id = place.app_id
       ),
+      term as materialized (select * from own_ads_open_terms()),
       shown as (
         select * from unnest(
           ${shown.map(({ adType }) => adType)}::smallint[], ${shown.map(({ kind }) => kind)}::text[]
         ) as shown(ad_type, kind)
       ),
       asked as (
-        select campaign.id, promoted.platform, campaign.targeting ->> 'publisherMode' as mode,
+        select campaign.id, promoted.platform, promoted.category, campaign.targeting ->> 'publisherMode' as mode,
           campaign.targeting -> 'publisherApps' as apps, campaign.targeting -> 'placements' as places
         from campaign join promoted_app promoted on promoted.id = campaign.promoted_app_id
         where campaign.id = any(${[...ids]}::int[])
+      ),
+      own as materialized (
+        select named.campaign_id as id, creative.id as creative_id, creative.kind
+        from campaign_creative named join creative on creative.id = named.creative_id
+        where named.campaign_id = any(${[...ids]}::int[]) and creative.archived_at is null
+          and creative.review = any(${reviewed}::text[])
       ),
       app_in_reach as (
         select asked.id, bool_or(asked.platform not in (0, 1) or open.platform = asked.platform) as is_of_platform
@@ -48,8 +57,8 @@ export async function outOfReach(
         end
         group by asked.id
       ),
-      place_in_reach as (
-        select distinct asked.id
+      kind_in_reach as materialized (
+        select distinct asked.id, asked.category, place.app_id, shown.kind
         from asked
           join place on (asked.platform not in (0, 1) or place.platform = asked.platform) and case asked.mode
             when 'include' then asked.apps @> to_jsonb(place.app_id) or asked.places @> to_jsonb(place.id)
@@ -57,18 +66,26 @@ export async function outOfReach(
             else true
           end
           join shown on shown.ad_type = place.ad_type
-        where exists (
-          select from campaign_creative named join creative on creative.id = named.creative_id
-          where named.campaign_id = asked.id and creative.kind = shown.kind and creative.archived_at is null
-            and creative.review = any(${reviewed}::text[])
-        )
+        where exists (select from own where own.id = asked.id and own.kind = shown.kind)
+      ),
+      ${paidMost(ids)},
+      let_in as (
+        select distinct fitting.id
+        from kind_in_reach fitting join term on term.app_id = fitting.app_id
+        where (fitting.category = any(term.blocked_categories)) is not true
+          and exists (
+            select from own
+            where own.id = fitting.id and own.kind = fitting.kind and own.creative_id <> all(term.blocked_creatives)
+          )
+          and (term.floors = '{}' or ${isAboveFloor})
       )
     select asked.id, case
       when app_in_reach.id is null then 'noPublisher'
       when not app_in_reach.is_of_platform then 'noAppOfPlatform'
-      else 'noPlacement'
+      when asked.id not in (select id from kind_in_reach) then 'noPlacement'
+      else 'keptOut'
     end as why
     from asked left join app_in_reach on app_in_reach.id = asked.id
-    where asked.id not in (select id from place_in_reach)`.execute(tx);
+    where asked.id not in (select id from let_in)`.execute(tx);
   return new Map(rows.map(({ id, why }) => [id, why]));
 }
