@@ -1,10 +1,12 @@
 import { type Language, languages } from '@millrace/contract/common';
 import { catalogues, type MessageKey } from '@millrace/messages';
+import { oneStop } from '@millrace/messages/one-stop';
 import { createInstance } from 'i18next';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const i18n = createInstance({
+  postProcess: oneStop.name,
   resources: {
     enGB: { translation: catalogues.enGB },
     zhCN: { translation: catalogues.zhCN },
@@ -15,7 +17,7 @@ const i18n = createInstance({
   // Texts leave as JSON or plain-text mail, never as HTML.
   interpolation: { escapeValue: false },
 });
-await i18n.init();
+await i18n.use(oneStop).init();
 
 const translators = { enGB: i18n.getFixedT('enGB'), zhCN: i18n.getFixedT('zhCN') };
 

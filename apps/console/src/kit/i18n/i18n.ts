@@ -1,5 +1,6 @@
 import { type Language, languageTag } from '@millrace/contract/common';
 import type { MessageKey } from '@millrace/messages';
+import { oneStop } from '@millrace/messages/one-stop';
 import type { Locale } from 'antd/es/locale';
 import { createInstance } from 'i18next';
 import { loadChunk } from '../load-chunk.ts';
@@ -15,7 +16,7 @@ export type Params = Readonly<Record<string, string | number>> & { readonly coun
 
 const initial = readStored('lang') ?? 'enGB';
 const engine = createInstance();
-void engine.init({
+void engine.use(oneStop).init({
   lng: languageTag[initial],
   fallbackLng: false,
   resources: {},
@@ -23,6 +24,7 @@ void engine.init({
   // A feature's name is given apart, and a key may be a name of the API that has a colon in it.
   nsSeparator: false,
   interpolation: { escapeValue: false },
+  postProcess: oneStop.name,
 });
 
 interface LanguageState {
