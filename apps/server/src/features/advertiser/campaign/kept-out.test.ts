@@ -104,8 +104,11 @@ describe('a floor', () => {
     const french = await running({ name: 'French', countries: ['FR'], bid: '1' });
     const german = await running({ name: 'German', countries: ['DE', 'FR'], bid: '1', bids });
     const more = await running({ name: 'More', bid: '1', bids });
-    const idle = async () =>
-      Promise.all([everywhere, french, german, more].map(async (id) => (await state(id))[1]));
+    const ids = [everywhere, french, german, more];
+    const idle = async () => {
+      const { list } = (await app.ask(listCampaigns, {}, promoter)).data;
+      return ids.map((id) => list.find((one) => one.id === id)?.idle);
+    };
     await say({ floors: { '00': '1' } });
     expect(await idle()).toEqual([null, null, null, null]);
     await say({ floors: { '00': '1.000001' } });
