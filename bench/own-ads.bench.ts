@@ -11,6 +11,7 @@ import { median, report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
 import { withInstallation } from './lib/installation.ts';
 import { adCalls, bidOf } from './lib/own-ads/ad-calls.ts';
+import { timeAuctions } from './lib/own-ads/auctions.ts';
 import { fetchFiles } from './lib/own-ads/fetch-files.ts';
 import { ownAdsPlacements } from './lib/own-ads/own-ads-placements.ts';
 import { dearestCampaign, sayOfAdvertiser, seedCampaigns } from './lib/own-ads/seed-campaigns.ts';
@@ -23,7 +24,8 @@ import { type Phones, withPhones } from './lib/phones/with-phones.ts';
  * What own ads cost phones' calls: `wf` of a placement that lets in 2,000 campaigns, of which 200 fit, beside `wf` of the same
  * placement without, and `cp/pl` beside both, in rounds whose order changes. Then how long a campaign's change, and what a publisher
  * says of an advertiser, take from their commit to the answer of a phone, while phones call at half of that rate; and what the
- * server's memory does while many load a video of 20 MB. `--small`: a quick look.
+ * server's memory does while many load a video of 20 MB. At first, what an auction costs where there are many places. `--small`: a quick
+ * look.
  */
 const isSmall = flag('small');
 const PHONES = 4_096;
@@ -45,6 +47,10 @@ const orders = [
 const CHANGE_MS = 2_000;
 const [FILE_MB, FILES_AT_ONCE, FILES] = [20, 16, isSmall ? 64 : 256];
 
+/** An auction in any of so many places costs little beside one in the few of a small installation. */
+const MANY_PLACES = 3;
+
+reportAuctions();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
 try {
   await withInstallation(
@@ -85,6 +91,19 @@ async function measureCalls({ send }: Phones, url: string, database: Database): 
   const rate = await compare(send, url, { ...calls, ad });
   await untilShipped(dataDir);
   await measureChanges(send, url, { calls: calls.with, rate: rate / 2, database, place: open });
+}
+
+function reportAuctions(): void {
+  const [few, many] = [timeAuctions(1), timeAuctions(30)];
+  report([
+    {
+      name: 'an auction among 2,000 campaigns, an app of 4 placements and 10 countries',
+      value: few,
+      unit: 'µs',
+    },
+    { name: '  30 apps', value: many, unit: 'µs' },
+    { name: '  ratio', value: many / few, unit: '×', limit: { atMost: MANY_PLACES } },
+  ]);
 }
 
 /** Until the campaigns are where phones are answered from. */

@@ -93,6 +93,31 @@ describe('who wins', () => {
     }
   });
 
+  test('what suits places of a kind is worked out once, however many places and publishers there are', () => {
+    let asked = 0;
+    const all = Array.from({ length: 50 }, (_, at) => {
+      const { creatives, ...campaign } = aCampaign(at + 1, { bid: 1 + (at % 7) });
+      return Object.defineProperty(campaign, 'creatives', {
+        get() {
+          asked += 1;
+          return creatives;
+        },
+      }) as OwnCampaign;
+    });
+    const ads = compileOwnAds(all);
+    for (let place = 1; place <= 3_000; place += 1) {
+      const say = { ...openSay, blockedAdvertisers: new Set([place]) };
+      const won = holdAuction(
+        ads,
+        aRequest({ appId: place, placementId: place }),
+        circumstances({ say }),
+        noChance,
+      );
+      expect(won === null).toBe(place === 1);
+    }
+    expect(asked).toBe(all.length);
+  });
+
   test('what may be shown in a place is known anew when the publisher says otherwise, and where the place is another', () => {
     const ads = compileOwnAds([aCampaign(1), aCampaign(2, { advertiserId: 2, bid: 0.5 })]);
     const ask = (request: Partial<AdRequest>, say: PublisherSay) =>

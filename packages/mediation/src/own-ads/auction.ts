@@ -3,7 +3,7 @@ import { Facts } from '../facts.ts';
 import type { OwnAds, Priced } from './compile-own-ads.ts';
 import type { AdRequest, OwnCampaign, OwnCreative, PublisherSay } from './own-campaign.ts';
 import { factorFor } from './recency.ts';
-import { type Circumstances, fits, isBelowFloor, leaveOut, refusalNow } from './refusals.ts';
+import { type Circumstances, fittingIn, isBelowFloor, leaveOut, refusalNow } from './refusals.ts';
 
 /** Of all requests, those whose winner is drawn from everybody who fits, so that what is not known yet is learned. */
 export const explored = 0.05;
@@ -116,12 +116,12 @@ const wonBy = ({ priced: { campaign }, price, factor }: Taking, arm: Won['arm'])
  * @param draw from 0 up to 1, without it
  */
 export function chooseCreative(
-  { creatives }: Pick<OwnCampaign, 'creatives'>,
+  campaign: Pick<OwnCampaign, 'creatives'>,
   place: Pick<AdRequest, 'adType' | 'size'>,
-  say: Pick<PublisherSay, 'blockedCreatives'>,
+  { blockedCreatives }: Pick<PublisherSay, 'blockedCreatives'>,
   draw: number,
 ): OwnCreative | undefined {
-  const fitting = creatives.filter((creative) => fits(creative, place, say));
+  const fitting = fittingIn(campaign, place).filter(({ id }) => !blockedCreatives.has(id));
   const all = fitting.reduce((sum, { weight }) => sum + weight, 0);
   let left = draw * all;
   for (const creative of fitting) {

@@ -1,13 +1,16 @@
 import { expectedPrice, usualRates } from './expected-price.ts';
-import type { OwnCampaign, PublisherSay, Rates } from './own-campaign.ts';
+import type { OwnCampaign, OwnCreative, PublisherSay, Rates } from './own-campaign.ts';
 import { highestFactor } from './recency.ts';
 import {
   type AdPlace,
+  areBlocked,
   type CompiledCampaign,
   compileCampaign,
+  fittingIn,
   isBelowFloor,
+  isInPlace,
   namesCountry,
-  refusalByPlace,
+  refusalBySay,
 } from './refusals.ts';
 
 /** A campaign with what a thousand impressions of it bring in a country, USD. */
@@ -33,12 +36,21 @@ export interface OwnAds {
   readonly byId: ReadonlyMap<number, CompiledCampaign>;
 }
 
-/** Places and countries whose campaigns are kept; beyond that the oldest are worked out again. */
-const places = 256;
+/** Those that have something to show in places of one kind, whoever's they are. */
+interface Suited {
+  readonly campaigns: readonly { readonly priced: Priced; readonly creatives: readonly OwnCreative[] }[];
+  /** Whether any of them names apps or placements: then every placement has its own. */
+  readonly namesPlaces: boolean;
+}
+
+/** So many kinds of places, by country; beyond that the oldest are worked out again. */
+const kinds = 1_024;
+/** So many places. One is worked out again in microseconds, of those that suit its kind. */
+const places = 2_048;
 
 /**
- * Works out once what every auction needs; what a country needs when it is first asked for. A snapshot: after a change
- * of a campaign or a rate, compile again.
+ * Works out once what every auction needs; what a country or a place needs when it is first asked for. A snapshot: after a
+ * change of a campaign or a rate, compile again.
  * @param rates of campaigns that something is known of; the others have `others`
  */
 export function compileOwnAds(
@@ -48,7 +60,8 @@ export function compileOwnAds(
 ): OwnAds {
   const compiled = campaigns.map(compileCampaign);
   const byCountry = new Map<string | null, readonly Priced[]>();
-  const byPlace = new Map<string, InPlace & { readonly say: PublisherSay }>();
+  const byKind = new Newest<Suited>(kinds);
+  const byPlace = new Newest<InPlace & { readonly say: PublisherSay }>(places);
   function inCountry(country: string | null): readonly Priced[] {
     const known = byCountry.get(country);
     if (known !== undefined) return known;
@@ -63,24 +76,57 @@ export function compileOwnAds(
     byCountry.set(country, priced);
     return priced;
   }
+  function suitedTo(place: AdPlace, country: string | null): Suited {
+    const suited = inCountry(country).flatMap((priced) => {
+      const creatives = fittingIn(priced.campaign, place);
+      return creatives.length === 0 ? [] : [{ priced, creatives }];
+    });
+    const namesPlaces = suited.some(({ priced }) => priced.campaign.targeting.publisherMode !== null);
+    return { campaigns: suited, namesPlaces };
+  }
   return {
     byId: new Map(compiled.map((one) => [one.campaign.id, one])),
     inCountry,
     inPlace(place, country, say) {
       const { appId, placementId, adType, size } = place;
-      const key = `${appId} ${placementId} ${adType} ${size?.width}x${size?.height} ${country}`;
+      const kind = `${adType} ${size?.width}x${size?.height} ${country}`;
+      const { campaigns: suited, namesPlaces } =
+        byKind.get(kind) ?? byKind.set(kind, suitedTo(place, country));
+      const key = `${appId} ${namesPlaces ? placementId : ''} ${kind}`;
       const known = byPlace.get(key);
       if (known?.say === say) return known;
-      const open = inCountry(country).filter(
-        (one) =>
-          refusalByPlace(one, place, country, say) === null && !isBelowFloor(one, one.ceiling, country, say),
-      );
-      const [oldest] = byPlace.keys();
-      if (byPlace.size >= places && oldest !== undefined) byPlace.delete(oldest);
+      const open = suited
+        .filter(
+          ({ priced, creatives }) =>
+            refusalBySay(priced.campaign, say) === null &&
+            !areBlocked(creatives, say) &&
+            isInPlace(priced, place) &&
+            !isBelowFloor(priced, priced.ceiling, country, say),
+        )
+        .map(({ priced }) => priced);
       const free = open.findIndex(({ price }) => price === 0);
-      const inPlace = { say, open, paying: free === -1 ? open.length : free };
-      byPlace.set(key, inPlace);
-      return inPlace;
+      return byPlace.set(key, { say, open, paying: free === -1 ? open.length : free });
     },
   };
+}
+
+/** So many by a key; the oldest go. */
+class Newest<Value> {
+  readonly #most: number;
+  readonly #known = new Map<string, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#known.get(key);
+  }
+
+  set(key: string, value: Value): Value {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= this.#most && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(key, value);
+    return value;
+  }
 }

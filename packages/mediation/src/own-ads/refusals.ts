@@ -8,7 +8,7 @@ import { targetingConditions } from '../conditions/targeting.ts';
 import type { Facts } from '../facts.ts';
 import { languageOf } from '../language.ts';
 import { fitsPlace } from './formats.ts';
-import type { AdRequest, OwnCampaign, PublisherSay } from './own-campaign.ts';
+import type { AdRequest, OwnCampaign, OwnCreative, PublisherSay } from './own-campaign.ts';
 
 export type Refusal = (typeof ownAdRefusals)[number];
 
@@ -101,14 +101,38 @@ export function refusalByPlace(
   say: PublisherSay,
 ): Refusal | null {
   const { campaign } = compiled;
+  const refusal = refusalBySay(campaign, say);
+  if (refusal !== null) return refusal;
+  if (!namesCountry(compiled, country)) return 'country';
+  const fitting = fittingIn(campaign, place);
+  if (fitting.length === 0) return 'format';
+  if (areBlocked(fitting, say)) return 'creativeBlocked';
+  return isInPlace(compiled, place) ? null : 'places';
+}
+
+/** What keeps a campaign from an app, whatever it shows. */
+export function refusalBySay(campaign: OwnCampaign, say: PublisherSay): Refusal | null {
   if (!isLetIn(campaign, say)) return 'notChosen';
   if (say.blockedAdvertisers.has(campaign.advertiserId)) return 'advertiserBlocked';
-  if (campaign.category !== null && say.blockedCategories.has(campaign.category)) return 'categoryBlocked';
-  if (!namesCountry(compiled, country)) return 'country';
-  const fitting = campaign.creatives.filter((creative) => fitsPlace(creative, place.adType, place.size));
-  if (fitting.length === 0) return 'format';
-  if (fitting.every(({ id }) => say.blockedCreatives.has(id))) return 'creativeBlocked';
-  return isInPlace(compiled, place) ? null : 'places';
+  return campaign.category !== null && say.blockedCategories.has(campaign.category)
+    ? 'categoryBlocked'
+    : null;
+}
+
+/** What a campaign has for places of a kind. */
+export function fittingIn(
+  { creatives }: Pick<OwnCampaign, 'creatives'>,
+  { adType, size }: Pick<AdRequest, 'adType' | 'size'>,
+): readonly OwnCreative[] {
+  return creatives.filter((creative) => fitsPlace(creative, adType, size));
+}
+
+/** Whether the publisher shows none of some creatives. */
+export function areBlocked(
+  creatives: readonly OwnCreative[],
+  { blockedCreatives }: Pick<PublisherSay, 'blockedCreatives'>,
+): boolean {
+  return creatives.every(({ id }) => blockedCreatives.has(id));
 }
 
 /** Whether the publisher asks more there. A house pays what it likes. */
@@ -164,16 +188,8 @@ function isLetIn({ advertiserId, isHouse }: OwnCampaign, { house, mode, chosen }
   return mode === 'all' || (mode === 'chosen' && chosen.has(advertiserId));
 }
 
-/** Whether a creative may be shown there at all. */
-export function fits(
-  creative: OwnCampaign['creatives'][number],
-  { adType, size }: Pick<AdRequest, 'adType' | 'size'>,
-  { blockedCreatives }: Pick<PublisherSay, 'blockedCreatives'>,
-): boolean {
-  return !blockedCreatives.has(creative.id) && fitsPlace(creative, adType, size);
-}
-
-function isInPlace({ campaign, apps, placements }: CompiledCampaign, place: AdPlace): boolean {
+/** Whether a campaign that names apps or placements is for this one. */
+export function isInPlace({ campaign, apps, placements }: CompiledCampaign, place: AdPlace): boolean {
   const { publisherMode } = campaign.targeting;
   if (publisherMode === null) return true;
   const isNamed = apps.has(place.appId) || placements.has(place.placementId);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
 import type { OrganizationShard } from '../../domain/config-snapshot/shard.ts';
 import { compileCampaigns } from '../../domain/own-ads/compile-campaigns.ts';
@@ -31,12 +32,19 @@ export class ServedOwnAds {
   put(organizationId: number, shard: OrganizationShard | undefined): void {
     this.#putPromoted(organizationId, shard?.promoted ?? []);
     this.#putLinks(organizationId, shard?.links ?? []);
-    const campaigns = shard?.campaigns ?? [];
-    if (campaigns.length === 0 && !this.#advertisers.has(organizationId)) return;
+    const before = this.#advertisers.get(organizationId) ?? [];
+    const campaigns = (shard?.campaigns ?? []).map((one, at) => keptAs(before[at], one));
+    if (campaigns.length === 0 && before.length === 0) return;
     if (campaigns.length === 0) this.#advertisers.delete(organizationId);
     else this.#advertisers.set(organizationId, campaigns);
-    this.#compiled = undefined;
     this.#byId = undefined;
+    const isAsBefore =
+      campaigns.length === before.length &&
+      campaigns.every(({ campaign, outcomes }, at) => {
+        const other = before[at];
+        return campaign === other?.campaign && outcomes === other.outcomes;
+      });
+    if (!isAsBefore) this.#compiled = undefined;
   }
 
   #putLinks(organizationId: number, links: readonly CampaignLink[]): void {
@@ -108,6 +116,16 @@ export class ServedOwnAds {
   #all(): CampaignShard[] {
     return [...this.#advertisers.values()].flat();
   }
+}
+
+/**
+ * What is booked comes every other second, and changes nothing of what auctions are compiled of: they hold what an advertiser said
+ * as long as it is the same object.
+ */
+function keptAs(before: CampaignShard | undefined, shard: CampaignShard): CampaignShard {
+  const campaign = isDeepStrictEqual(before?.campaign, shard.campaign) ? before?.campaign : undefined;
+  const outcomes = isDeepStrictEqual(before?.outcomes, shard.outcomes) ? before?.outcomes : undefined;
+  return { ...shard, ...(campaign && { campaign }), ...(outcomes && { outcomes }) };
 }
 
 function namesOf(promoted: ServedPromoted): [siteKey: string, website: NamedWebsite][] {

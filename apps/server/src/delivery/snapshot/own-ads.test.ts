@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
+import { aCampaignShard } from '../testing/own-ads.ts';
+import { ServedOwnAds } from './own-ads.ts';
+
+/** As it comes from the database again and again: alike, and never the same object. */
+const loaded = (change: Partial<CampaignShard> = {}): CampaignShard =>
+  structuredClone({
+    ...aCampaignShard({ outcomes: { impressions: 9, clicks: 1, installs: 0, events: 0 } }),
+    ...change,
+  });
+
+test('auctions are compiled anew where something changes that they ask, and not where something was booked', () => {
+  const served = new ServedOwnAds();
+  const put = (campaigns: CampaignShard[]) => {
+    served.put(1, { id: 1, testDevices: [], campaigns });
+    return served.ads;
+  };
+  const first = put([loaded()]);
+  const { campaign, spending } = loaded();
+  const { id } = campaign;
+  const compiled = put([loaded({ spending: { ...spending, today: '4.000000' } })]);
+  expect(compiled).toBe(first);
+  expect(served.campaign(id)?.spending.today).toBe('4.000000');
+
+  const dearer = put([loaded({ campaign: { ...campaign, bid: campaign.bid + 1 } })]);
+  expect(dearer).not.toBe(first);
+  expect(dearer.byId.get(id)?.campaign.bid).toBe(campaign.bid + 1);
+  const clicked = { impressions: 90, clicks: 9, installs: 0, events: 0 };
+  const learned = put([loaded({ campaign: { ...campaign, bid: campaign.bid + 1 }, outcomes: clicked })]);
+  expect(learned).not.toBe(dearer);
+  expect(put([])).not.toBe(learned);
+  expect(served.campaign(id)).toBeUndefined();
+});
