@@ -69,7 +69,7 @@ export function compileTestLooks({ testId, appId, from, to }: TestOf, scope: Rep
   };
   const letters = Object.keys(values) as Letter[];
   const row = ['day', ...letters.map((letter) => `toFloat64(${values[letter]})`)].join(', ');
-  const listOf = (place: number) => `arrayMap(one -> one.${place}, seen)`;
+  const listOf = (place: number) => `seen.${place}`;
   const lists = letters.flatMap((letter, index) => [
     `${listOf(index + 2)} AS list_${letter}`,
     `arrayCumSum(list_${letter}) AS sums_${letter}`,
