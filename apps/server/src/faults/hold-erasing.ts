@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { keptName } from '../domain/erasing/kept-for-restore.ts';
+import { keptName } from '../domain/erasing/kept-name.ts';
 import { inDatabase } from './person-of-phone.ts';
 
 export interface Held {

@@ -8,7 +8,7 @@ import { ArchiveWriter } from '../domain/backup/archive-writer.ts';
 import { format } from '../domain/backup/manifest.ts';
 import { ownVersions } from '../domain/backup/own-versions.ts';
 import { toFile } from '../domain/backup/protect.ts';
-import { keptName } from '../domain/erasing/kept-for-restore.ts';
+import { keptName } from '../domain/erasing/kept-name.ts';
 import { refuseUnfinishedRestore, unfinishedRestore } from '../platform/files/unfinished-restore.ts';
 import { StartError } from '../platform/start-error.ts';
 import { withDataDir } from '../testing/data-dirs.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { listErasings } from '@millrace/contract/operator/erasing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +12,8 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { backupFile } from '../backup/backup-place.ts';
 import { eraseAfterRestore, skippedName } from './erase-after-restore.ts';
 import { erasedId, hashOfId, referenceOf } from './erased-id.ts';
-import { bringKept, forgetForRestore, keepForRestore, keptName } from './kept-for-restore.ts';
+import { bringKept, forgetForRestore, keepForRestore } from './kept-for-restore.ts';
+import { keptName } from './kept-name.ts';
 
 const device = '5f0d7b1e-8a54-4e0f-9a53-7a4f6d0c2b11';
 
@@ -60,6 +62,39 @@ test('an id is kept beside the backups for as long as one of them may hold it, a
   await keep();
   expect(await readFile(kept(), 'utf8')).not.toContain(device);
   await forgetForRestore(app.services);
+  expect(existsSync(kept())).toBe(true);
+  // Nobody says whether it was removed or carried elsewhere.
+  await rm(backup());
+  app.clock.forward(399 * dayMs);
+  await forgetForRestore(app.services);
+  expect(existsSync(kept())).toBe(true);
+  app.clock.forward(dayMs);
+  await forgetForRestore(app.services);
+  expect(existsSync(kept())).toBe(false);
+});
+
+test('of a backup that was carried elsewhere, or whose disk is away, an id is kept, or kept as soon as the disk is back', async () => {
+  await makeBackup();
+  await rename(join(root, 'backups'), join(root, 'away'));
+  await mkdir(join(root, 'backups'));
+  // An empty place where the disk belongs.
+  await expect(keep()).rejects.toThrow(/and it shows none.*Mount the disk/);
+  expect(existsSync(kept())).toBe(false);
+  await rm(join(root, 'backups'), { recursive: true });
+  await expect(keep()).rejects.toThrow(/and it shows none/);
+  await rename(join(root, 'away'), join(root, 'backups'));
+  await keep();
+  await rename(backup(), join(root, 'elsewhere.backup'));
+  await keep();
+  expect((await readFile(kept(), 'utf8')).trim().split('\n')).toHaveLength(2);
+});
+
+test('the backup that was restored, which has itself as not finished, counts as long as its file is there', async () => {
+  await makeBackup();
+  await app.database.asSystem((tx) =>
+    tx.updateTable('backup').set({ state: 'failed', failure: 'unfinished' }).execute(),
+  );
+  await keep();
   expect(existsSync(kept())).toBe(true);
   await rm(backup());
   await forgetForRestore(app.services);

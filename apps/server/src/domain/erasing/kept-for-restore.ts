@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { replaceDurably } from '../../platform/files/durable-file.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { takeTurn } from '../../platform/postgres/take-turn.ts';
 import type { Services } from '../../platform/services.ts';
-import { backupFolder, backupTime } from '../backup/backup-place.ts';
+import { backupFolder } from '../backup/backup-place.ts';
 import { isEmbedded } from '../backup/nightly-backup.ts';
 import { type ErasedId, sealedFor } from './erased-id.ts';
 import { isOfPerson, type KeptLine, keptLine } from './kept-line.ts';
-
-/**
- * Ids that were erased, and people who have left, while backups were kept that still have them, sealed, a line each. Beside the
- * backups, for these are older than what the database knows; sealed with the installation's key, which every backup has.
- */
-export const keptName = 'erasings.jsonl';
+import { keptName } from './kept-name.ts';
+import { oldestBackup } from './oldest-backup.ts';
 
 /** What such a file says; a line that is no such id, as a torn or an edited one, stays as it stands. */
 interface Kept {
@@ -50,21 +46,22 @@ export async function keepLine(
 }
 
 /** Gives up the ids that no backup can hold any more. */
-export async function forgetForRestore(services: Pick<Services, 'config' | 'database'>): Promise<void> {
+export async function forgetForRestore(
+  services: Pick<Services, 'config' | 'database' | 'now'>,
+): Promise<void> {
   const { config, database } = services;
   if (!isEmbedded(config) || !existsSync(join(backupFolder(config), keptName))) return;
   await database.asSystem((tx) => change(services, tx, (lines) => lines));
 }
 
 async function change(
-  { config }: Pick<Services, 'config'>,
+  { config, now }: Pick<Services, 'config' | 'now'>,
   tx: Tx,
   to: (lines: readonly KeptLine[]) => readonly KeptLine[],
 ): Promise<void> {
   await takeTurn(tx, keptName);
-  const folder = backupFolder(config);
-  const file = join(folder, keptName);
-  const oldest = await oldestBackup(tx, folder);
+  const file = join(backupFolder(config), keptName);
+  const oldest = await oldestBackup(config, tx, now());
   const kept = await readKept(file);
   await store(file, {
     lines: to(kept.lines).filter(({ at }) => oldest !== undefined && oldest < new Date(at)),
@@ -120,24 +117,4 @@ async function store(file: string, { lines, unreadable }: Kept): Promise<void> {
   if (texts.length === 0) return rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await replaceDurably(file, texts.map((text) => `${text}\n`).join(''));
-}
-
-/**
- * When the oldest of the backups was asked for that are there, or are being made. What was restored from one knows nothing of those
- * that are newer, and has the one itself as not finished: the names in the folder tell of them.
- */
-async function oldestBackup(tx: Tx, folder: string): Promise<Date | undefined> {
-  const rows = await tx
-    .selectFrom('backup')
-    .select(['file', 'state', 'asked_at'])
-    .where('state', 'in', ['running', 'done'])
-    .where('removed_at', 'is', null)
-    .execute();
-  const known = rows.filter(({ file, state }) => state === 'running' || existsSync(file));
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  const times = [
-    ...known.map(({ asked_at }) => asked_at.getTime()),
-    ...names.flatMap((name) => backupTime(name)?.getTime() ?? []),
-  ];
-  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }

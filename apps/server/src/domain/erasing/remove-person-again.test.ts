@@ -17,7 +17,8 @@ import { backupFile } from '../backup/backup-place.ts';
 import { anonymizeJob } from './anonymize-job.ts';
 import { eraseAfterRestore } from './erase-after-restore.ts';
 import { keepRemovedJob } from './keep-removed-job.ts';
-import { bringKept, keptName } from './kept-for-restore.ts';
+import { bringKept } from './kept-for-restore.ts';
+import { keptName } from './kept-name.ts';
 
 const log = pino({ level: 'silent' });
 const texts = ['Goodfellow', 'robin@'];
