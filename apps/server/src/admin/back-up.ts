@@ -1,8 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupFailure } from '@millrace/contract/operator/system';
 import { pino } from 'pino';
+import { noteBegun, noteEnded, storedMigrations } from '../domain/backup/alone.ts';
 import { backupFile, backupFolder } from '../domain/backup/backup-place.ts';
 import { askForBackup, readBackup } from '../domain/backup/backup-queries.ts';
 import { passphraseContext } from '../domain/backup/backup-worker.ts';
@@ -39,7 +40,7 @@ export async function backUp(
       'This backs up the embedded stores. A PostgreSQL and a ClickHouse of your own are backed up with their own tools: docs/OPERATING.md, "Backups".',
     );
   }
-  const file = path ?? backupFile(backupFolder(config), new Date());
+  const file = resolve(path ?? backupFile(backupFolder(config), new Date()));
   await makeFolder(dirname(file));
   const server = await runningDatabase(config);
   if (server === undefined) await withoutServer(config, file);
@@ -118,16 +119,39 @@ async function withoutServer(config: Config, file: string): Promise<void> {
         clickhouse,
         shipper: undefined,
       };
-      await takeBackup(
-        stores,
-        { file, passphrase: config.backupPassphrase },
-        { format, madeAt: new Date().toISOString(), ...(await ownVersions()) },
+      await noted(database, file, async () =>
+        takeBackup(
+          stores,
+          { file, passphrase: config.backupPassphrase },
+          {
+            ...{ format, madeAt: new Date().toISOString(), ...(await ownVersions()) },
+            // What is backed up before the first start of a new version is still the old one's.
+            migrations: await storedMigrations(database),
+          },
+        ),
       );
     } finally {
       await clickhouse.close();
     }
   } finally {
     await database.close();
+  }
+}
+
+/** Later servers know of it as of one that they have made: what they erase has to go from it as well. */
+async function noted(
+  database: Database,
+  file: string,
+  take: () => Promise<{ readonly bytes: number }>,
+): Promise<void> {
+  const id = await database.asSystem((tx) => noteBegun(tx, file, new Date()));
+  try {
+    const { bytes } = await take();
+    const { size } = await stat(file);
+    await database.asSystem((tx) => noteEnded(tx, id, { bytes, size }, new Date()));
+  } catch (error) {
+    await database.asSystem((tx) => noteEnded(tx, id, { error: reasonOf(error) }, new Date()));
+    throw error;
   }
 }
 
