@@ -137,13 +137,20 @@ function contentOf({ view, question: { asked } }: Wanted, source: ContentSource)
   return reportContent(asked.question, source, 'metrics' in view ? view.chart : undefined);
 }
 
+const folderOf = ({ dataDir }: Needs['config']) => join(dataDir, 'mailed');
+
+/** Removes what a server that was killed has left of files that it made; of a start, before anything is made in this DATA_DIR. */
+export async function clearMade(config: Needs['config']): Promise<void> {
+  await rm(folderOf(config), { recursive: true, force: true });
+}
+
 async function fileOf(
   services: Needs,
   send: ClaimedSend,
   { question: { asked }, apps, as, signal, attachment }: Wanted,
   lang: Reader['lang'],
 ): Promise<Issue['file']> {
-  const folder = join(services.config.dataDir, 'mailed', `${send.id}.${send.tries}`);
+  const folder = join(folderOf(services.config), `${send.id}.${send.tries}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const { format, organizationId, report } = send;
