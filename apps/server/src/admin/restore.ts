@@ -1,5 +1,6 @@
 import { ownVersions } from '../domain/backup/own-versions.ts';
 import { restoreBackup } from '../domain/backup/restore-backup.ts';
+import { noteRestored } from '../domain/backup/restored.ts';
 import { bringKept } from '../domain/erasing/kept-for-restore.ts';
 import type { Config } from '../platform/config/config.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -18,6 +19,7 @@ export async function restore(config: Config, file: string): Promise<readonly st
     dataDir: config.dataDir,
     own: await ownVersions(),
     add: async (draft, { madeAt }) => {
+      await noteRestored(draft, { madeAt, at: new Date().toISOString() });
       kept = await bringKept({ file, madeAt }, config, draft);
     },
   });

@@ -77,7 +77,7 @@ test('a restore that is killed, wherever it has got to, starts no server, or one
       const dataDir = join(root, 'data');
       expect(await restore(dataDir).ended).toMatchObject({ code: 0, complaint: '' });
       expect(refusal(dataDir)).toBeUndefined();
-      expect(await readdir(dataDir)).toEqual(expect.arrayContaining([...whole, keptName]));
+      expect(await readdir(dataDir)).toEqual(expect.arrayContaining([...whole, keptName, 'restored.json']));
       expect(await readFile(join(dataDir, keptName), 'utf8')).toBe(line);
     }),
   );

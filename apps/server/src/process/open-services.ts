@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { keepEventsFor } from '../delivery/rows/retention.ts';
 import { openStores } from '../domain/app-store/stores.ts';
+import { afterRestore } from '../domain/backup/after-restore.ts';
+import { eraseAfterRestore } from '../domain/erasing/erase-after-restore.ts';
 import { readSender } from '../domain/installation/logo.ts';
 import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
@@ -68,6 +70,11 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const installation = () => readInstallationSettings({ database, config });
   await keepEventsFor(clickhouse, (await installation()).eventRetentionDays);
   const loginKeys = await ownLoginKeys(openLoginKeys(database, secrets, now));
+  const jobs = openJobs({ database, config, log });
+  ending.add(() => jobs.close());
+  // Before anything is mailed or worked off: nobody hears of whom a restore has brought back.
+  await afterRestore({ config, database, now });
+  await eraseAfterRestore({ config, database, secrets, now, jobs }, log);
   const bounces =
     config.bounceAddress === undefined ? undefined : bounceAddresses(secrets, config.bounceAddress);
   const deliver =
@@ -92,8 +99,6 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   }
   const files = openFileStore(config);
   await files.check();
-  const jobs = openJobs({ database, config, log });
-  ending.add(() => jobs.close());
   const apiKeyUse = openApiKeyUse(database, now);
   ending.add(keepApiKeyUse(apiKeyUse, log));
   return {

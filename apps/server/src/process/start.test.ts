@@ -1,10 +1,11 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { changePassword } from '@millrace/contract/people/password';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { describe, expect, test, vi } from 'vitest';
+import { noteRestored } from '../domain/backup/restored.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
 import { runOnServer } from '../testing/database-server.ts';
@@ -42,14 +43,23 @@ describe('the program', () => {
         clickhouse: 'ok',
         snapshot: 'database',
       });
-      await signInOver(url, { email, password }, logInAdministrator);
+      const before = await signInOver(url, { email, password }, logInAdministrator);
       await refusesASecond(first, dataDir);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       await stopProgram(first);
       expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 
+      // As a server leaves it that was killed while it made a report, and a restore that came to its end.
+      await mkdir(join(dataDir, 'mailed', '1.1'), { recursive: true });
+      await writeFile(join(dataDir, 'mailed', '1.1', 'file'), 'all figures');
+      const time = new Date().toISOString();
+      await noteRestored(dataDir, { madeAt: time, at: time });
+
       const second = startProgram({ DATA_DIR: dataDir });
       const again = await second.ready();
+      expect(await readdir(dataDir)).not.toContain('mailed');
+      expect(await readdir(dataDir)).not.toContain('restored.json');
+      await expect(askOver(again, getUserInfo, {}, before)).rejects.toThrow('common.errors.unauthorized');
       await vi.waitFor(() => expect(second.lines).toHaveLength(2));
       expect(second.lines[1]).toBe(`How to sign in stands in ${file}, until you change the password.`);
       expect(second.lines.join()).not.toContain(password);

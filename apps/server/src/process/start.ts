@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
 import { isEmbedded } from '../domain/backup/nightly-backup.ts';
-import { eraseAfterRestore } from '../domain/erasing/erase-after-restore.ts';
+import { clearMade } from '../features/report/report-schedule/make-mails.ts';
 import type { Config } from '../platform/config/config.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import { openLog } from '../platform/log/open-log.ts';
@@ -71,9 +71,9 @@ export async function startServer(
     const watch = await watchFirstLogin(opened.database, config.dataDir, log);
     ending.add(() => watch.end());
     if (config.roles.includes('worker')) {
+      await clearMade(config);
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
       await workJobs(services, log);
-      await eraseAfterRestore(services, log);
     }
     port = config.roles.includes('delivery')
       ? await serveBehindDelivery(services, { stores: opened, process: delivery }, options, log, ending)

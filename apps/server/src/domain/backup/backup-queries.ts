@@ -135,3 +135,15 @@ export function readOld(tx: Tx, keep: number) {
 export async function noteRemoved(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('backup').set({ removed_at: now }).where('id', '=', id).execute();
 }
+
+/** One that is there, and that nothing here has asked for. */
+export async function noteFound(
+  tx: Tx,
+  found: { readonly file: string; readonly at: Date; readonly size: number },
+): Promise<void> {
+  const { file, at, size } = found;
+  await tx
+    .insertInto('backup')
+    .values({ kind: 'asked', state: 'done', file, size, asked_at: at, finished_at: at })
+    .execute();
+}

@@ -129,3 +129,8 @@ export async function endSessions(
   if (of.except !== undefined) query = query.where('id', '!=', of.except);
   await query.execute();
 }
+
+/** Everybody signs in anew. */
+export async function endAllSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ ended_at: now }).where('ended_at', 'is', null).execute();
+}
