@@ -1,3 +1,4 @@
+import { keptBeside } from '@millrace/contract/operator/installation';
 import { signIn } from '../../bench/lib/api-client.ts';
 import { administrator } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
@@ -49,6 +50,21 @@ for (const lang of walkedIn('zhCN')) {
     await dialog.getByRole('button', { name: at.text('person.unmakeAdministrator') }).click();
     await expect(page.getByText(at.text('person.noAdministrator', { name }))).toBeVisible();
     await choose(at.text('person.makeAdministrator'));
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of walkedIn('enGB')) {
+  test(`the settings say what of single people stays whatever they are (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const api = await signIn(String(process.env.MILLRACE_BASE_URL), administrator, 'login.admin');
+    const at = await visit(lang);
+    await at.as({ api });
+    await page.goto('/admin/settings');
+    const lead = page.getByText(at.text('installation.dataLead', keptBeside));
+    await expect(lead).toContainText(String(keptBeside.told));
     expect(at.complaints).toEqual([]);
   });
 }

@@ -1,7 +1,8 @@
+import { keptBeside } from '@millrace/contract/operator/installation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { heldInDatabase, heldInEvents } from '../domain/erasing/held-ids.ts';
+import { heldForEver, heldInDatabase, heldInEvents } from '../domain/erasing/held-ids.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openTestClickHouse } from '../testing/test-clickhouse.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -42,6 +43,30 @@ test('every column of ClickHouse that could hold an id of a device or user says 
   );
   const places = columns.filter(mayHold).map(({ place }) => place);
   expect(places).toEqual(Object.keys(heldInEvents).sort());
+});
+
+/** Of many users together, which are nobody's (decision 55), and what a request needs while it is carried out. */
+const isAnybodys = (how: string) => how !== 'state' && how !== 'passing';
+
+test('every table of ClickHouse with an id of a device or user has an end, or a reason for none', async () => {
+  const tables = await clickhouse.lookup(
+    `SELECT name, extract(create_table_query, 'TTL (.+?) SETTINGS') AS ttl FROM system.tables
+      WHERE database = 'millrace' AND engine LIKE '%MergeTree' ORDER BY name`,
+    z.object({ name: z.string(), ttl: z.string() }),
+  );
+  const places = Object.entries(heldInEvents).filter(([, how]) => isAnybodys(how));
+  const held = new Set(places.map(([place]) => place.split('.')[0]));
+  const withIds = tables.filter(({ name }) => held.has(name));
+  expect(withIds.filter(({ ttl }) => ttl === '').map(({ name }) => name)).toEqual(
+    Object.keys(heldForEver).sort(),
+  );
+  const days = (name: string) =>
+    Number(/toIntervalDay\((\d+)\)/.exec(withIds.find((table) => table.name === name)?.ttl ?? '')?.[1]);
+  // What `/admin/settings` says of them.
+  for (const name of ['promoted_event', 'kept_id']) expect(days(name)).toBe(keptBeside.told);
+  for (const name of ['user_day', 'test_user', 'campaign_person_day'])
+    expect(days(name)).toBe(keptBeside.users);
+  expect(days('campaign_device')).toBe(keptBeside.groups);
 });
 
 test('every column of PostgreSQL that is called like one belongs to a table that says so', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eventDaysKept } from '../advertiser/tracked-event.ts';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
@@ -7,6 +8,7 @@ import { pageOf, pageRequest } from '../kit/page.ts';
 import { proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
 import { changeActions } from '../report/change-log.ts';
+import { mostDays } from '../report/period.ts';
 import { singleSignOn, singleSignOnForm } from './single-sign-on.ts';
 
 export const installationErrors = defineErrors('installation', {
@@ -33,6 +35,16 @@ const access = (action: 'query' | 'edit') =>
 export const registrationModes = ['closed', 'open'] as const;
 /** When an Administrator looks at a creative: before it runs, or afterwards. */
 export const creativeReviews = ['before', 'after'] as const;
+
+/** Days for which something of single people stays beside their events, whatever the setting of events says. */
+export const keptBeside = {
+  /** What advertisers tell of, and ids that they have kept. */
+  told: eventDaysKept,
+  /** What each user or device did on a day: as far as reports look back, and 30 days for what became of the first of them. */
+  users: mostDays + 30,
+  /** The group of a campaign's hold-out that a device is in: it is measured with what people did as far back, since they were drawn. */
+  groups: 2 * mostDays + 30,
+} as const;
 
 /** Settings that the server's environment may fix, which then wins; by the variable that does. */
 export const fixable = {

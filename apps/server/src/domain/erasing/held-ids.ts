@@ -193,3 +193,10 @@ export const heldInEvents: Readonly<Record<string, 'id' | 'text' | 'row' | 'stat
   'test_user_day.users': 'state',
   'test_user_day.engaged': 'state',
 };
+
+/** Tables of ClickHouse with an id whose rows have no end, and why. */
+export const heldForEver: Readonly<Record<string, string>> = {
+  user_first: 'Who was forgotten would be new again.',
+  segment_member: 'A count takes out whoever is in the segment no longer.',
+  id_list_member: 'A file of ids goes when its list is removed or gets another one.',
+};

@@ -25,6 +25,7 @@ import { timesOfImpressions } from './0023-times-of-impressions.ts';
 import { keysOfConversions } from './0024-keys-of-conversions.ts';
 import { visitors } from './0025-visitors.ts';
 import { lateTouches } from './0026-late-touches.ts';
+import { endsOfHoldOuts } from './0027-ends-of-hold-outs.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -54,4 +55,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   keysOfConversions,
   visitors,
   lateTouches,
+  endsOfHoldOuts,
 ];

@@ -55,7 +55,7 @@ export const installation = {
   days: 'days',
   data: 'Data',
   dataLead:
-    'How long single events of devices are kept. Reports do not change with it: they are counted before.',
+    'How long single events of devices are kept. Reports do not change with it: they are counted before. What advertisers tell of, and ids that they have kept, stay for {{told}} days whatever is set here; as hashes, what each device or user did on a day stays for {{users}}, its group of a hold-out for {{groups}}, and the first day of each user for good.',
   eventRetentionDays: 'Keep events for',
   retentionShorter:
     'Events older than {{count}} days are deleted for good soon after you save. Today they are kept for {{stored}} days.',

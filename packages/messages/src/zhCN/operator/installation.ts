@@ -50,7 +50,8 @@ export const installation: Translated<typeof english> = {
   percent: '%',
   days: '天',
   data: '数据',
-  dataLead: '设备的单条事件保留多久。报表不受影响：数据已提前汇总。',
+  dataLead:
+    '设备的单条事件保留多久。报表不受影响：数据已提前汇总。以下内容不受此设置影响：广告主上报的事件及其保留的 ID 保留 {{told}} 天；以哈希形式，每台设备或每位用户每天的行为保留 {{users}} 天，对照组分组保留 {{groups}} 天，每位用户的首次出现日期一直保留。',
   eventRetentionDays: '事件保留时长',
   retentionShorter: '保存后不久，{{count}} 天前的事件将被永久删除。目前保留 {{stored}} 天。',
   singleSignOn: '单点登录',

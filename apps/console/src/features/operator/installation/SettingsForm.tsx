@@ -5,6 +5,7 @@ import {
   type InstallationSettings,
   installationForm,
   installationSettings,
+  keptBeside,
   listInstallationChanges,
   registrationModes,
   signsInOtherwise,
@@ -119,7 +120,7 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
         </Field>
       </FormSection>
       <InvoicingSection of={edit} />
-      <FormSection title={text('installation.data')} lead={text('installation.dataLead')}>
+      <FormSection title={text('installation.data')} lead={text('installation.dataLead', keptBeside)}>
         <Field
           name="eventRetentionDays"
           label={text('installation.eventRetentionDays')}
