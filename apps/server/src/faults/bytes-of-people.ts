@@ -53,9 +53,19 @@ export async function removeReplaced(dataDir: string): Promise<void> {
   }
 }
 
-/** The files of a DATA_DIR that hold one of some texts, without PostgreSQL's log, which is written over in time. */
+/** A text as it may stand in a file: as it is, in hexadecimal digits, and in base64 with whatever is before and behind it. */
+function formsOf(text: string): string[] {
+  const inBase64 = [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(`${' '.repeat(before)}${text}`).toString('base64');
+    // Without the digits that say something of the neighbours.
+    return encoded.slice(before === 0 ? 0 : before + 1).replace(/.=*$/, '');
+  });
+  return [text, Buffer.from(text).toString('hex'), ...inBase64];
+}
+
+/** The files of a DATA_DIR that hold one of some texts in any such form, without PostgreSQL's log, which is written over in time. */
 export async function filesWith(dataDir: string, texts: readonly string[]): Promise<string[]> {
-  const files = await findBytes(dataDir, texts);
+  const files = await findBytes(dataDir, texts.flatMap(formsOf));
   return files.filter((file) => !file.startsWith('postgres/pg_wal/'));
 }
 

@@ -1,5 +1,6 @@
 import { side } from '@millrace/contract/common';
 import type { ErasedKind } from '@millrace/contract/operator/erasing';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { writeNotices } from '../../platform/people/notice.ts';
@@ -9,7 +10,8 @@ import { deviceKeyOf } from '../event/device-hash.ts';
 import { eraseFromDatabase } from './erase-from-database.ts';
 import { countInEvents, eraseFromEvents } from './erase-from-events.ts';
 import { type ErasedId, referenceOf, sealedFor } from './erased-id.ts';
-import { noteFound, noteState, readRequest } from './erasing-queries.ts';
+import { foundOf, noteFound, noteState, readRequest } from './erasing-queries.ts';
+import { forgetErased } from './ids-in-store.ts';
 import { keepForRestore } from './kept-for-restore.ts';
 import { keptInBackups } from './kept-in-backups.ts';
 import { rowsOfSomebody } from './rows-of-somebody.ts';
@@ -36,7 +38,9 @@ export const eraseJob = defineJob({
 async function erase(services: Services, id: number, signal: AbortSignal): Promise<void> {
   const { config, database, clickhouse, secrets, now } = services;
   const row = await database.asSystem((tx) => readRequest(tx, id));
-  if (row === undefined || row.id_sealed === null || row.stand_in === null) return;
+  // Done, or its organization has gone meanwhile.
+  if (row === undefined || row.id_sealed === null || row.stand_in === null)
+    return forgetErased(clickhouse, id);
   const standIn = row.stand_in;
   const asked: ErasedId = {
     organizationId: row.organization_id,
@@ -46,7 +50,9 @@ async function erase(services: Services, id: number, signal: AbortSignal): Promi
   await database.asSystem((tx) => noteState(tx, id, 'waiting'));
   await untilLogsAreSwept(services, id, signal);
   await database.asSystem((tx) => noteState(tx, id, 'erasing'));
-  const rows = await rowsOfSomebody(clickhouse, asked, deviceKeyOf(secrets));
+  const advertisers = await database.asSystem((tx) => withHouse(tx, asked.organizationId));
+  const somebody = { request: id, advertisers, ...asked };
+  const rows = await rowsOfSomebody(clickhouse, somebody, deviceKeyOf(secrets));
   const counted = await countInEvents(clickhouse, rows);
   await database.asSystem((tx) => noteFound(tx, id, counted));
   await database.asSystem(async (tx) =>
@@ -59,9 +65,11 @@ async function erase(services: Services, id: number, signal: AbortSignal): Promi
     signal,
   });
   await refuseRest(services, rows);
+  await forgetErased(clickhouse, id);
   await database.asSystem(async (tx) => {
     const kept = await keptInBackups(tx, services.config, now());
     await keepForRestore(services, tx, asked);
+    await tellOfMembers(tx, id, asked.organizationId);
     await tx
       .updateTable('erasing')
       .set({
@@ -82,6 +90,30 @@ async function erase(services: Services, id: number, signal: AbortSignal): Promi
       cause: id,
     });
   });
+}
+
+/** An organization, and the house that notes what its house ads were shown to: nobody else can ask of that. */
+async function withHouse(tx: Tx, organizationId: number): Promise<number[]> {
+  const houses = await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('house_of', '=', organizationId)
+    .execute();
+  return [organizationId, ...houses.map(({ id }) => id)];
+}
+
+/**
+ * Has phones' servers read anew who is in an advertiser's segments, those that are paused too, which nobody counts, where the
+ * person was in one.
+ */
+async function tellOfMembers(tx: Tx, id: number, organizationId: number): Promise<void> {
+  const row = await readRequest(tx, id);
+  if (foundOf(row?.found).segments === undefined) return;
+  await tx
+    .updateTable('segment_count')
+    .set({ xact: sql<string>`pg_current_xact_id()` })
+    .where('organization_id', '=', organizationId)
+    .execute();
 }
 
 /** Where the people of an organization or advertiser ask for erasings. */

@@ -150,9 +150,10 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
  * - `text`: what phones write freely; rows in which it holds the id are erased
  * - `row`: says nothing without the row, which goes with its id
  * - `state`: hashes of hashes, 32 bits of each, of users that are counted together; see decision 55
+ * - `passing`: stands there while a request is carried out
  * - `key`: of four days, of installs and events of own ads of 41, a hash of the id together with what else happened; replays would count again without it
  */
-export const heldInEvents: Readonly<Record<string, 'id' | 'text' | 'row' | 'state' | 'key'>> = {
+export const heldInEvents: Readonly<Record<string, 'id' | 'text' | 'row' | 'state' | 'passing' | 'key'>> = {
   'event.user_id': 'id',
   'event.device_hash': 'id',
   'event.viewer': 'id',
@@ -170,6 +171,8 @@ export const heldInEvents: Readonly<Record<string, 'id' | 'text' | 'row' | 'stat
   'event.items': 'text',
   'event.params': 'text',
   'event_key.key': 'key',
+  'erased_id.text': 'passing',
+  'erased_id.hash': 'passing',
   'promoted_event.person': 'id',
   'promoted_event.device_hash': 'id',
   'promoted_event.user_hash': 'id',

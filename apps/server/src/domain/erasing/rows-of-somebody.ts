@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { deviceHash, userHash, visitorHash } from '../event/device-hash.ts';
 import type { ErasedId } from './erased-id.ts';
+import { asIn, asTexts, type IdStore, noteErased } from './ids-in-store.ts';
 
-/** Which rows of ClickHouse are somebody's, as conditions in which no value is text. */
+/** Which rows of ClickHouse are somebody's, as conditions that hold none of their ids: these are asked of `erased_id`. */
 export interface RowsOfSomebody {
   readonly userIds: readonly string[];
   /** In `event`. */
@@ -22,66 +22,79 @@ const mostUsers = 1_000;
 export const shortestInText = 16;
 
 const found = z.object({ id: z.string() });
-const told = z.object({ user: z.string() });
-/** A text as an expression that holds nothing but digits. */
-const textOf = (value: string) => `unhex('${Buffer.from(value).toString('hex')}')`;
+const customer = z.object({ user: z.string() });
+
+interface Asked extends ErasedId {
+  /** The request's number. */
+  readonly request: number;
+  /** The organization that asks, as an advertiser, and its house, which has no people of its own to ask. */
+  readonly advertisers: readonly number[];
+}
 
 /**
  * Finds the user ids that came from a device: they are the same person. Until the events themselves are erased it finds the same
- * ones again.
+ * ones again. What the conditions ask for stands in the store until it is forgotten there.
  */
 export async function rowsOfSomebody(
-  clickhouse: Pick<ClickHouse, 'lookup'>,
-  { organizationId, kind, value }: ErasedId,
+  store: IdStore,
+  { request, organizationId, advertisers, kind, value }: Asked,
   deviceKey: Buffer,
 ): Promise<RowsOfSomebody> {
   const own = `organization_id = ${organizationId}`;
-  const device = kind === 'device' ? deviceHash(deviceKey, value) : undefined;
-  // It may be what a website's loader calls a visitor by.
-  const devices = device === undefined ? [] : [device, visitorHash(deviceKey, organizationId, value)];
-  const users =
-    device === undefined ? [value] : await usersOf(clickhouse, `${own} AND device_hash = ${device}`);
-  const isIn = (column: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [`${column} IN (${values.join(', ')})`];
-  const hashes = users.map((user) => `cityHash64(${textOf(user)})`);
-  const texts = value.length < shortestInText ? [] : ['message', 'data', 'code', 'event_name', 'event_id'];
-  const says = (column: string) => `positionCaseInsensitive(${column}, ${textOf(value)}) > 0`;
+  const told = `advertiser_id IN (${advertisers.join(', ')})`;
+  const isDevice = kind === 'device';
+  const { topology } = store;
+  const isIn = (column: string, ...whats: Parameters<typeof asIn>[1][]) =>
+    whats.map((what) => `${column} IN ${asIn({ request, topology }, what)}`).join(' OR ');
+  const inText = value.length < shortestInText ? [] : [value];
+  const first = isDevice
+    ? {
+        device: [deviceHash(deviceKey, value)],
+        // It may be what a website's loader calls a visitor by.
+        person: [
+          deviceHash(deviceKey, value),
+          ...advertisers.map((advertiser) => visitorHash(deviceKey, advertiser, value)),
+        ],
+      }
+    : { customer: advertisers.map((advertiser) => userHash(deviceKey, advertiser, value)) };
+  await noteErased(store, request, { ...first, said: inText });
+  const users = isDevice ? await usersOf(store, `${own} AND ${isIn('device_hash', 'device')}`) : [value];
+  const customers = isDevice ? await customersOf(store, `${told} AND ${isIn('person', 'person')}`) : [];
+  await noteErased(store, request, { user: users, customer: customers });
+
+  const says = (column: string) =>
+    `multiSearchAnyCaseInsensitive(${column}, ${asTexts({ request, topology }, 'said')})`;
+  const texts = inText.length === 0 ? [] : ['message', 'data', 'code', 'event_name', 'event_id'];
   const lists =
-    value.length < shortestInText
+    inText.length === 0
       ? []
       : ['items', 'mapValues(params)'].map((list) => `arrayExists(said -> ${says('said')}, ${list})`);
-  const customers =
-    device === undefined
-      ? [userHash(deviceKey, organizationId, value)]
-      : await customersOf(
-          clickhouse,
-          `advertiser_id = ${organizationId} AND ${isIn('person', devices).join()}`,
-        );
   const events = [
-    ...isIn('user_id', users.map(textOf)),
-    ...(device === undefined ? [] : [`device_hash = ${device}`, `viewer = ${device}`]),
-    ...isIn('told_device', devices),
-    ...isIn('told_user', customers),
+    isIn('user_id', 'user'),
+    isIn('device_hash', 'device'),
+    isIn('viewer', 'device'),
+    isIn('told_device', 'person'),
+    isIn('told_user', 'customer'),
     ...texts.map(says),
     ...lists,
   ];
   const tracked = [
-    ...isIn('person', devices),
-    ...isIn('user_hash', customers),
+    isIn('person', 'person'),
+    isIn('user_hash', 'customer'),
     ...(texts.length === 0 ? [] : [says('event_id')]),
     ...lists,
   ];
   return {
     userIds: users,
     events: `${own} AND (${events.join(' OR ')})`,
-    tracked: `advertiser_id = ${organizationId} AND (${tracked.join(' OR ')})`,
-    members: `advertiser_id = ${organizationId} AND person IN (${[...devices, ...customers, '0'].join(', ')})`,
-    users: `${own} AND ${isIn('user', device === undefined ? hashes : [...hashes, `toUInt64(${device})`]).join()}`,
+    tracked: `${told} AND (${tracked.join(' OR ')})`,
+    members: `${told} AND (${isIn('person', 'person', 'customer')})`,
+    users: `${own} AND (${isIn('user', 'userHash', 'device')})`,
   };
 }
 
-async function usersOf(clickhouse: Pick<ClickHouse, 'lookup'>, where: string): Promise<string[]> {
-  const rows = await clickhouse.lookup(
+async function usersOf(store: IdStore, where: string): Promise<string[]> {
+  const rows = await store.lookup(
     `SELECT DISTINCT user_id AS id FROM millrace.event WHERE ${where} AND user_id != '' ORDER BY id LIMIT ${mostUsers}`,
     found,
   );
@@ -89,11 +102,11 @@ async function usersOf(clickhouse: Pick<ClickHouse, 'lookup'>, where: string): P
 }
 
 /** The hashes of what an advertiser called those who used a device. */
-async function customersOf(clickhouse: Pick<ClickHouse, 'lookup'>, where: string): Promise<string[]> {
-  const rows = await clickhouse.lookup(
+async function customersOf(store: IdStore, where: string): Promise<string[]> {
+  const rows = await store.lookup(
     `SELECT DISTINCT toString(user_hash) AS user FROM millrace.promoted_event WHERE ${where} AND user_hash != 0
      ORDER BY user LIMIT ${mostUsers}`,
-    told,
+    customer,
   );
   return rows.map(({ user }) => user);
 }

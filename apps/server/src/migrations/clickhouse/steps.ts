@@ -26,6 +26,7 @@ import { keysOfConversions } from './0024-keys-of-conversions.ts';
 import { visitors } from './0025-visitors.ts';
 import { lateTouches } from './0026-late-touches.ts';
 import { endsOfHoldOuts } from './0027-ends-of-hold-outs.ts';
+import { erasedIds } from './0028-erased-ids.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -56,4 +57,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   visitors,
   lateTouches,
   endsOfHoldOuts,
+  erasedIds,
 ];

@@ -40,7 +40,7 @@ export interface RefillableView extends ViewDefinition {
 }
 
 /** Where a table's rows are stored: on a cluster the bare name is a Distributed table over these. */
-function storedTable(name: string, topology: Topology): string {
+export function storedTable(name: string, topology: Topology): string {
   return `${DATABASE}.${topology.kind === 'cluster' ? `${name}_local` : name}`;
 }
 
@@ -170,9 +170,37 @@ export function storedDefinition(name: string, topology: Topology) {
   };
 }
 
-/** Takes rows out for good: parts that have one are written anew, and this waits for it. */
+/**
+ * Takes rows out for good: parts that have one are written anew, and this waits for it. The engine keeps the condition as it
+ * stands, in a file and in `system.mutations`: what must not stay there is asked of a table by it, on a cluster of one that
+ * every replica has the same rows of.
+ */
 export function deleteRows(name: string, where: string, topology: Topology): string {
-  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`;
+  const settings = {
+    mutations_sync: 2,
+    allow_nondeterministic_mutations: 1,
+    mutations_execute_subqueries_on_initiator: 0,
+  };
+  const given = Object.entries(settings).map(([setting, value]) => `${setting} = ${value}`);
+  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} DELETE WHERE ${where} SETTINGS ${given.join(', ')}`;
+}
+
+/** Takes a partition out at once, with its files; one that is not there is fine. */
+export function dropPartition(name: string, partition: string, topology: Topology): string {
+  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} DROP PARTITION ID '${partition}' SETTINGS alter_sync = 2`;
+}
+
+/** Waits until every replica has what its shard was given; nothing to do on a single node. */
+export function syncReplicas(name: string, topology: Topology): string[] {
+  if (topology.kind === 'single') return [];
+  return [`SYSTEM SYNC REPLICA${onCluster(topology)} ${storedTable(name, topology)}`];
+}
+
+/** A SELECT of one number `slots`: rows whose sharding key is each number below it once reach every shard of the cluster. */
+export function slotsOf(topology: Topology): string {
+  if (topology.kind === 'single') return 'SELECT toUInt32(1) AS slots';
+  const shards = `SELECT DISTINCT shard_num, shard_weight AS weight FROM system.clusters WHERE cluster = '${topology.name}'`;
+  return `SELECT toUInt32(sum(weight)) AS slots FROM (${shards})`;
 }
 
 /**

@@ -10,10 +10,12 @@ import { DATABASE } from './topology.ts';
 const NAME = 'backup';
 
 const tableRow = z.object({ name: z.string() });
+const fileRow = z.object({ file: z.string() });
 
 /**
  * Freezes the tables of the engine in `folder`. Parts are linked by the engine itself (`FREEZE`), the definitions, tokens
- * and mutations beside them are copied, for the engine goes on writing in them.
+ * and mutations beside them are copied, for the engine goes on writing in them. A mutation that has ended is left out: every
+ * part has it, and what it was to delete may stand in it.
  */
 export async function freezeTables(
   pool: Pool,
@@ -30,10 +32,12 @@ export async function freezeTables(
   const tables = z.parse(z.array(tableRow), rows);
   await pool.holdInserts(async () => {
     await at();
+    // Before anything is fixed: what has ended by now, every part has that comes.
+    const ended = await endedMutations(pool);
     for (const { name } of tables) {
       await pool.control(`ALTER TABLE ${DATABASE}.${name} FREEZE WITH NAME '${NAME}'`);
     }
-    await copyBeside(folder, shadow);
+    await copyBeside(folder, shadow, ended);
   });
   return {
     files: () => filesIn(shadow, ''),
@@ -41,15 +45,26 @@ export async function freezeTables(
   };
 }
 
+/** Each by the folder of its table and its own name. */
+async function endedMutations(pool: Pool): Promise<ReadonlySet<string>> {
+  const rows = await pool.lookup(
+    `SELECT concat(toString(t.uuid), '/', m.mutation_id) AS file FROM system.mutations AS m
+     JOIN system.tables AS t ON t.database = m.database AND t.name = m.table
+     WHERE m.database = '${DATABASE}' AND m.is_done`,
+  );
+  return new Set(z.parse(z.array(fileRow), rows).map(({ file }) => file));
+}
+
 /** What belongs to the tables and is no part. */
-async function copyBeside(folder: string, shadow: string): Promise<void> {
+async function copyBeside(folder: string, shadow: string, ended: ReadonlySet<string>): Promise<void> {
+  const hasEnded = (path: string) => ended.has(path.split('/').slice(-2).join('/'));
   const isPart = (path: string) => parsePartName(path.split('/').at(-1) ?? '') !== undefined;
   const isPassing = (path: string) => /\/(detached|tmp[^/]*|delete_tmp[^/]*)$/.test(path);
   for (const root of ['metadata', 'store']) {
     for await (const { path, file } of filesIn(
       join(folder, root),
       root,
-      (one) => isPart(one) || isPassing(one),
+      (one) => isPart(one) || isPassing(one) || hasEnded(one),
     )) {
       await mkdir(dirname(join(shadow, path)), { recursive: true });
       await copyFile(file, join(shadow, path));
