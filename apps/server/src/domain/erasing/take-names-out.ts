@@ -29,6 +29,9 @@ export async function takeNamesOut(tx: Tx, { organizationId, userId, name, email
 
 /** The same of an address alone, wherever it was written: it is one person's. */
 export async function takeAddressOut(tx: Tx, email: string, within: RawBuilder<unknown> = sql`true`) {
+  // Who schedules reports is told of recipients whose mail comes back.
+  await sql`
+    delete from notice where ${within} and lower(params ->> 'email') = lower(${email})`.execute(tx);
   await sql`
     update change_log set name = null, before = before - 'email', after = after - 'email'
     where ${within} and entity = 'invitation'

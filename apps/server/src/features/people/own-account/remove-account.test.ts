@@ -1,6 +1,7 @@
 import { listFormerMembers } from '@millrace/contract/operator/former-member';
 import { getAccountRemoval, removeOwnAccount } from '@millrace/contract/people/account-removal';
 import { sendInvitation } from '@millrace/contract/people/invitation';
+import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -10,6 +11,7 @@ import { saveReportSchedule } from '@millrace/contract/report/report-schedule';
 import { createSavedReport, listSavedReports } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { writeNotice } from '../../../platform/people/notice.ts';
 import { keyOfDelay } from '../../../platform/session/delays.ts';
 import { codeAt, codePeriod } from '../../../testing/code-at.ts';
 import { lastMailTo } from '../../../testing/mails.ts';
@@ -146,6 +148,14 @@ describe('removeOwnAccount', () => {
     const reports = await createSavedReportForTests(app, owner, 'Figures');
     const form = { ...scheduleFormOf(owner.email, person.email), id: reports };
     expect((await app.ask(saveReportSchedule, form, owner)).code).toBe(0);
+    const whom = { organizationId: owner.organizationId, userId: owner.userId };
+    const told = [person.email.toUpperCase(), owner.email].map((email) => ({
+      ...{ ...whom, message: 'notification.content.reportRefused' as const, cause: email },
+      params: { name: 'Figures', email },
+    }));
+    await app.database.asSystem(async (tx) => {
+      for (const notice of told) await writeNotice(tx, notice);
+    });
     await signIn(person, 'Not the password 1');
     const delays = () =>
       app.database.asSystem((tx) =>
@@ -161,6 +171,9 @@ describe('removeOwnAccount', () => {
     expect(await tablesWith(app, [person.name, person.email])).toEqual([]);
     const [change] = (await app.ask(listChanges, { entity: 'report_schedule' }, owner)).data.list;
     expect(JSON.stringify(change)).toContain(owner.email);
+    const notices = JSON.stringify((await app.ask(listNotices, {}, owner)).data.list);
+    expect(notices).toContain(owner.email);
+    expect(notices.toLowerCase()).not.toContain(person.email);
   });
 
   test('the account is gone, its address free, and a mail says so', async () => {
