@@ -23,6 +23,7 @@ import { type SeenSharer, seenSharer } from '../domain/own-ads/share-seen.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
 import { nodeName } from '../platform/event-log/node-name.ts';
+import { refusedFolder, refusedLifetime } from '../platform/event-log/refused-records.ts';
 import type { Shipper } from '../platform/event-log/shipper.ts';
 import { makeSocketPaths } from '../platform/files/socket-paths.ts';
 import { listenBehindDoor } from '../platform/http/behind-door.ts';
@@ -33,6 +34,7 @@ import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { Ending } from './ending.ts';
 import { eventLogDir, shipEvents } from './ship-events.ts';
 import { type DeliveryProcess, startDelivery } from './start-delivery.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 /** What delivery stands on beside its disk; phones are served without. */
 export interface DeliveryStores {
@@ -132,6 +134,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       node: await nodeName(config.dataDir),
     });
     ending.add(runWorker(sweeper, log));
+    const refused = { folder: refusedFolder(eventLogDir(config)), lifetime: refusedLifetime };
+    sweepFiles([refused], { now, log, ending });
     const attributor = toldAttributor({
       ...{ database, clickhouse, now },
       node: await nodeName(config.dataDir),

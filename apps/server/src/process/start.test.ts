@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { changePassword } from '@millrace/contract/people/password';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -21,6 +22,18 @@ const inDataDir = (work: (dataDir: string) => Promise<void>) =>
 vi.setConfig({ testTimeout: 120_000 });
 
 const secretKey = 'a secret key for tests, 32 characters or more';
+
+/** What nobody has touched for 40 days, in each folder where nothing stays so long. */
+async function leaveOldFiles(dataDir: string): Promise<string[]> {
+  const ago = new Date(Date.now() - 40 * 86_400_000);
+  const files = ['uploads/1-ids', 'outbox/mail.eml', 'event-log/refused/1.record'];
+  for (const file of files.map((one) => join(dataDir, one))) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, 'of somebody');
+    await utimes(file, ago, ago);
+  }
+  return files.map((one) => join(dataDir, one));
+}
 
 describe('the program', () => {
   test('first start, work, a second server beside it, second start, change of the one-time password', async () => {
@@ -55,6 +68,7 @@ describe('the program', () => {
       const time = new Date().toISOString();
       await noteRestored(dataDir, { madeAt: time, at: time });
 
+      const old = await leaveOldFiles(dataDir);
       const second = startProgram({ DATA_DIR: dataDir });
       const again = await second.ready();
       expect(await readdir(dataDir)).not.toContain('mailed');
@@ -67,6 +81,7 @@ describe('the program', () => {
       const [current, next] = await sealOver(again, [password, 'Next-Horse-9']);
       await askOver(again, changePassword, { current, password: next }, token);
       await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'));
+      await vi.waitFor(() => expect(old.filter((one) => existsSync(one))).toEqual([]));
       await stopProgram(second);
 
       const third = startProgram({ DATA_DIR: dataDir });

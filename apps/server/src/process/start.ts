@@ -4,11 +4,14 @@ import { type AppOptions, buildApp } from '../app/app.ts';
 import { isEmbedded } from '../domain/backup/nightly-backup.ts';
 import { clearMade } from '../features/report/report-schedule/make-mails.ts';
 import type { Config } from '../platform/config/config.ts';
+import { uploadsFolder } from '../platform/file-store/spool.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import { openLog } from '../platform/log/open-log.ts';
 import { ownUrl } from '../platform/mail/console-link.ts';
+import { outboxFolder, outboxLifetime } from '../platform/mail/transport.ts';
 import { watchFirstLogin } from '../platform/people/first-login-file.ts';
 import type { Services } from '../platform/services.ts';
+import { uploadLifetime } from '../platform/upload/uploads.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { workJobs } from './jobs.ts';
@@ -19,6 +22,7 @@ import { reportNode } from './report-node.ts';
 import { type DeliveryStores, type ServedDelivery, serveDelivery } from './serve-delivery.ts';
 import { shippingMetrics } from './shipping-metrics.ts';
 import { isDeliveryNode, startNode } from './start-node.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -70,6 +74,11 @@ export async function startServer(
     const firstLogin = await prepareFirstStart(opened.database, opened.passwords, config);
     const watch = await watchFirstLogin(opened.database, config.dataDir, log);
     ending.add(() => watch.end());
+    const passing = [
+      { folder: uploadsFolder(config.dataDir), lifetime: uploadLifetime },
+      { folder: outboxFolder(config.dataDir), lifetime: outboxLifetime },
+    ];
+    sweepFiles(passing, { now: services.now, log, ending });
     if (config.roles.includes('worker')) {
       await clearMade(config);
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));

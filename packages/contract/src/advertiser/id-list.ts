@@ -13,6 +13,8 @@ export const largestIdFile = 256 * 1024 * 1024;
 export const mostIds = 5_000_000;
 /** Lists of one advertiser, the archived ones included. */
 export const idListLimit = 200;
+/** Days for which the ids of an archived list are kept: whoever brings it back later has its name alone. */
+export const archivedListDays = 30;
 /** Files that one list is of: replacing it begins anew. */
 export const mostIdFiles = 100;
 

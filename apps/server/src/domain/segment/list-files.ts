@@ -1,7 +1,9 @@
+import { archivedListDays } from '@millrace/contract/advertiser/id-list';
 import type { AnyGroup } from '@millrace/contract/advertiser/segment-rules';
 import { conditionsIn } from '@millrace/contract/advertiser/segment-rules';
 import { dayMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
+import { recordChange } from '../../platform/change-log/change-log.ts';
 import { deleteRows } from '../../platform/clickhouse/ddl.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -50,11 +52,53 @@ WHERE advertiser_id = {advertiser:UInt32} AND list_id IN {files:Array(UInt32)}`,
 /** For how long the ids of a file are kept that is on no list: whoever reads one just now may still be at it. Milliseconds. */
 const afterUse = dayMs;
 
+/**
+ * Takes the ids off lists that were archived so long ago. Whoever brings such a list back has its name, and brings its ids
+ * anew. Needs the system role.
+ */
+async function emptyArchived(tx: Tx, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - archivedListDays * dayMs);
+  const lists = await tx
+    .selectFrom('id_list')
+    .select(['id', 'organization_id', 'name', 'size'])
+    .where('archived_at', '<', past)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('id_list_import')
+          .select('id')
+          .whereRef('list_id', '=', 'id_list.id')
+          .where('is_current', '=', true),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, organization_id: organizationId, name, size } of lists) {
+    await tx
+      .updateTable('id_list_import')
+      .set({ is_current: false, changed_at: now })
+      .where('list_id', '=', id)
+      .where('is_current', '=', true)
+      .execute();
+    await tx.updateTable('id_list').set({ size: 0 }).where('id', '=', id).execute();
+    await recordChange(
+      tx,
+      { organizationId, userId: null },
+      {
+        ...{ entity: 'id_list', entityId: id, name, action: 'edit' },
+        ...{ before: { idCount: Number(size) }, after: { idCount: 0 } },
+      },
+    );
+  }
+}
+
 /** Removes the ids of files that are on no list any more, or never came to be. */
 export async function forgetListFiles(
   { clickhouse, database }: Pick<Services, 'clickhouse' | 'database'>,
   now: Date,
 ): Promise<void> {
+  await database.asSystem((tx) => emptyArchived(tx, now));
   const past = new Date(now.getTime() - afterUse);
   const rows = await database.asSystem((tx) =>
     tx

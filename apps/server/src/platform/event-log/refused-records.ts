@@ -1,10 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@millrace/contract/kit/duration';
 import type { Logger } from 'pino';
 import type { Position } from './cursor.ts';
 
 /** More are only counted: a client that sends nothing else must not fill the disk. */
 const MOST_FILES = 1_000;
+
+/** A record is all that a phone said, its ids among it. */
+export const refusedLifetime = 30 * dayMs;
+export const refusedFolder = (dir: string) => join(dir, 'refused');
 
 /** Keeps records that could not be read in a folder of their own, for whoever looks into why. */
 export class RefusedRecords {
@@ -13,7 +18,7 @@ export class RefusedRecords {
   #room: number | undefined;
 
   constructor(dir: string, log: Pick<Logger, 'warn'>) {
-    this.#dir = join(dir, 'refused');
+    this.#dir = refusedFolder(dir);
     this.#log = log;
   }
 

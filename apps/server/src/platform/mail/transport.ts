@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { dayMs } from '@millrace/contract/kit/duration';
 import { createTransport } from 'nodemailer';
 import { replaceDurably } from '../files/durable-file.ts';
 import type { BounceAddresses } from './bounce-address.ts';
@@ -100,9 +101,13 @@ export function smtpTransport(smtpUrl: string, bounces?: Pick<BounceAddresses, '
   };
 }
 
+/** Where mails stand that no mail server takes: many say names, links and figures. */
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+export const outboxLifetime = 30 * dayMs;
+
 /** As files `<dataDir>/outbox/*.eml` (mode 0600), for installations without a mail server. */
 export function outboxTransport(dataDir: string): Deliver {
-  const directory = join(dataDir, 'outbox');
+  const directory = outboxFolder(dataDir);
   const transport = createTransport({ streamTransport: true, newline: 'windows' });
   return async (mail, sender) => {
     const { message } = await transport.sendMail(messageOf(mail, from, sender));

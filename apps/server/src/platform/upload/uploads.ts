@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { FileStore } from '@tus/file-store';
 import { uploadsFolder } from '../file-store/spool.ts';
+import { forgetFiles } from '../files/forget-files.ts';
 import { freeBytes, leastFree } from '../files/free-bytes.ts';
 
 /** Milliseconds after which an upload that nobody goes on with is given up. */
-const uploadLifetime = dayMs;
+export const uploadLifetime = dayMs;
 const afterTaking = hourMs;
 
 /** What an organization may have here at a time, those of the last hour that were taken among them. */
@@ -85,11 +86,7 @@ export function openUploads(dataDir: string) {
     isDiskLow: () => isLow(leastFree),
     /** Gives up what was not touched for long, and what a killed server has left. */
     async forgetOld(now: Date): Promise<void> {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const file = join(folder, name);
-        const touched = (await stat(file).catch(() => undefined))?.mtimeMs ?? now.getTime();
-        if (now.getTime() - touched > uploadLifetime) await rm(file, { force: true });
-      }
+      await forgetFiles(folder, new Date(now.getTime() - uploadLifetime));
     },
   };
 }

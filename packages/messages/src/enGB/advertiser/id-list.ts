@@ -34,7 +34,7 @@ export const idList = {
   archive: 'Archive',
   bringBack: 'Bring back',
   report: 'Report of the file',
-  archivedOne: '{{name}} is archived.',
+  archivedOne: '{{name}} is archived. Its ids are kept for {{days}} days.',
   broughtBack: '{{name}} is back.',
   added: '{{name}} has {{ids}} different ids. Last file: {{file}}, {{at}}.',
   mode: { replace: 'Replace the ids of {{name}}', add: 'Add ids to {{name}}' } satisfies Record<

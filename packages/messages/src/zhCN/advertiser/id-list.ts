@@ -30,7 +30,7 @@ export const idList: Translated<typeof english> = {
   archive: '归档',
   bringBack: '恢复',
   report: '文件报告',
-  archivedOne: '{{name}} 已归档。',
+  archivedOne: '{{name}} 已归档，其中的 ID 再保留 {{days}} 天。',
   broughtBack: '{{name}} 已恢复。',
   added: '{{name}} 现有 {{ids}} 个不同的 ID。最近的文件：{{file}}，{{at}}。',
   mode: { replace: '替换 {{name}} 的 ID', add: '向 {{name}} 追加 ID' },

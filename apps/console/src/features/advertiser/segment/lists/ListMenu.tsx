@@ -1,4 +1,9 @@
-import { type IdList, type IdMode, setIdListStatus } from '@millrace/contract/advertiser/id-list';
+import {
+  archivedListDays,
+  type IdList,
+  type IdMode,
+  setIdListStatus,
+} from '@millrace/contract/advertiser/id-list';
 import { callApi } from '../../../../kit/api/call-api.ts';
 import { historyItem } from '../../../../kit/history/open-history.tsx';
 import { useText } from '../../../../kit/i18n/i18n.ts';
@@ -27,7 +32,9 @@ export function ListMenu({ list, onImport, onReport }: ListMenuProps) {
     undoable({
       run: (retry) => send(!isArchived, retry),
       undo: () => send(isArchived),
-      done: text(isArchived ? 'idList.broughtBack' : 'idList.archivedOne', { name }),
+      done: isArchived
+        ? text('idList.broughtBack', { name })
+        : text('idList.archivedOne', { name, days: archivedListDays }),
     });
 
   const mayImport = mayEdit && !isArchived;

@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import {
+  archivedListDays,
   createIdList,
   getIdList,
   type IdKind,
@@ -16,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { forgetListFiles } from '../../../../domain/segment/list-files.ts';
 import type { ClickHouse } from '../../../../platform/clickhouse/clickhouse.ts';
+import { uploadsFolder } from '../../../../platform/file-store/spool.ts';
 import { about } from '../../../../testing/about-people.ts';
 import { uploadIds } from '../../../../testing/id-lists.ts';
 import { createPerson, type Person } from '../../../../testing/people.ts';
@@ -126,6 +129,9 @@ test('the same upload asked for twice by one key is one list', async () => {
   const upload = await send(people(1, 3));
   const asked = { ...promoter, headers: { [header.requestKey]: 'once-and-again' } };
   const first = await app.ask(createIdList, { name: 'Once', kind: 'user', upload }, asked);
+  // Nothing of it is left in clear, and it is answered all the same.
+  const uploads = await readdir(uploadsFolder(app.services.config.dataDir));
+  expect(uploads.filter((file) => file.startsWith(upload))).toEqual([]);
   expect((await app.ask(createIdList, { name: 'Once', kind: 'user', upload }, asked)).data.id).toBe(
     first.data.id,
   );
@@ -178,17 +184,39 @@ test('archiving is taken back; a file is not', async () => {
   );
 });
 
+const stored = () =>
+  clickhouse.report(
+    {
+      sql: 'SELECT toUInt32(count()) AS n FROM millrace.id_list_member WHERE advertiser_id = {advertiser:UInt32}',
+      params: { advertiser: promoter.organizationId },
+    },
+    z.object({ n: z.number() }),
+  );
+
+test('ids of an archived list are there to be brought back for 30 days, then they are removed', async () => {
+  const { id } = (await make(people(1, 150))).data;
+  const archive = (isArchived: boolean) => app.ask(setIdListStatus, { id, isArchived }, promoter);
+  await archive(true);
+  app.clock.forward(29 * 86_400_000);
+  await forgetListFiles(app.services, app.clock.now());
+  expect((await archive(false)).data).toMatchObject({ size: 150, isArchived: false });
+  await archive(true);
+  app.clock.forward(archivedListDays * 86_400_000 + 1);
+  await forgetListFiles(app.services, app.clock.now());
+  expect(await stored()).toEqual([{ n: 150 }]);
+  app.clock.forward(2 * 86_400_000);
+  await forgetListFiles(app.services, app.clock.now());
+  expect(await stored()).toEqual([{ n: 0 }]);
+  expect((await archive(false)).data).toMatchObject({ size: 0, isArchived: false, lastImport: null });
+  expect(
+    (await app.ask(listChanges, { entity: 'id_list', entityId: id }, promoter)).data.list[1],
+  ).toMatchObject({ who: null, before: { idCount: 150 }, after: { idCount: 0 } });
+  expect((await bring(id, 'add', people(1, 120))).data).toMatchObject({ size: 120 });
+});
+
 test('ids that are on no list are removed after a day, no others', async () => {
   const { id } = (await make(people(1, 150))).data;
   await bring(id, 'replace', people(1, 120));
-  const stored = async () =>
-    clickhouse.report(
-      {
-        sql: 'SELECT toUInt32(count()) AS n FROM millrace.id_list_member WHERE advertiser_id = {advertiser:UInt32}',
-        params: { advertiser: promoter.organizationId },
-      },
-      z.object({ n: z.number() }),
-    );
   await forgetListFiles(app.services, app.clock.now());
   expect(await stored()).toEqual([{ n: 270 }]);
   app.clock.forward(2 * 86_400_000);
