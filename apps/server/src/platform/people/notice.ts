@@ -84,7 +84,11 @@ export async function tellAuthor(
   notice: Message,
 ): Promise<void> {
   if (userId === null) return;
-  const member = tx.selectFrom('membership').select('id').where('user_id', '=', userId);
+  const member = tx
+    .selectFrom('membership')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId);
   if ((await member.executeTakeFirst()) === undefined) return;
   await writeNotice(tx, { ...notice, organizationId, userId });
 }

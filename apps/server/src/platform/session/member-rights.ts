@@ -1,4 +1,4 @@
-import { permissionsOf, role } from '@millrace/contract/people/permission';
+import { administratorPermissions, permissionsOf, role } from '@millrace/contract/people/permission';
 import { type Rights, rightsOf } from '@millrace/contract/people/rights';
 import { chosenApps } from '../people/member-apps.ts';
 import { type Reach, reachOf } from '../people/reach.ts';
@@ -35,14 +35,21 @@ export async function memberRights(
         .onRef('membership.organization_id', '=', 'organization.id')
         .on('membership.status', '=', 1),
     )
-    .select(['membership.role_id', 'user_account.is_administrator', chosenApps.as('app_ids')])
+    .select([
+      'membership.role_id',
+      'user_account.is_administrator',
+      'organization.kind',
+      chosenApps.as('app_ids'),
+    ])
     .where('user_account.id', '=', userId)
     .where('user_account.status', '=', 1)
     .where('organization.status', '=', 1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const asAdministrator = roleId === role.administrator && row.is_administrator;
-  const now = asAdministrator ? role.administrator : row.role_id;
+  if (asAdministrator)
+    return { rights: rightsOf(administratorPermissions(row.kind === 1 ? 1 : 0)), apps: 'all' };
+  const { role_id: now, app_ids: appIds } = row;
   if (now === null || !isRoleId(now)) return undefined;
-  return { rights: rightsOf(permissionsOf(now)), apps: asAdministrator ? 'all' : reachOf(row.app_ids) };
+  return { rights: rightsOf(permissionsOf(now)), apps: reachOf(appIds) };
 }

@@ -3,6 +3,7 @@ import type { ErrorKey } from '@millrace/contract/errors';
 import { type ExportFormat, exportLimits } from '@millrace/contract/report/report-export';
 import type { Reach } from '../../../platform/people/reach.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { onItsOwn } from '../../../platform/postgres/on-its-own.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { asLanguage } from '../../../platform/text.ts';
 import { tellFailed, tellReady } from './export-notice.ts';
@@ -45,10 +46,14 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + lease);
  * Takes the next job: of an organization that has none under way, and of these of the one that was served longest ago, so
  * that nobody waits for all that another one wants.
  */
-export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | undefined> {
+export async function claimExport(
+  tx: Tx,
+  now: Date,
+  onUntold: Untold = () => undefined,
+): Promise<ClaimedExport | undefined> {
   // Two who choose at the same time would both take one of the same organization.
   await takeTurn(tx, 'claim report export');
-  await giveUp(tx, now);
+  await giveUp(tx, now, onUntold);
   const due = await queryDue(tx, now).executeTakeFirst();
   if (due === undefined) return undefined;
   const tries = due.tries + 1;
@@ -74,8 +79,11 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
   return { id, tries, ...asker, kind, question, title, fileName, format, lang };
 }
 
-/** Fails what was tried too often and nobody is at any more. */
-async function giveUp(tx: Tx, now: Date): Promise<void> {
+/** Hears of a file that was given up and whose author could not be told, and why not. */
+type Untold = (error: unknown, exportId: number) => void;
+
+/** Fails what was tried too often and nobody is at any more; whoever can't be told of it holds up nobody else's. */
+async function giveUp(tx: Tx, now: Date, onUntold: Untold): Promise<void> {
   const given = await tx
     .updateTable('report_export')
     .set({ state: 'failed', error: 'reportExport.errors.interrupted', lease_until: null, finished_at: now })
@@ -90,7 +98,10 @@ async function giveUp(tx: Tx, now: Date): Promise<void> {
       'kind',
     ])
     .execute();
-  for (const job of given) await tellFailed(tx, job);
+  for (const job of given) {
+    const failure = await onItsOwn(tx, () => tellFailed(tx, job));
+    if (failure !== undefined) onUntold(failure, job.id);
+  }
 }
 
 /** Jobs that wait or that nobody is at any more, the next one first. */

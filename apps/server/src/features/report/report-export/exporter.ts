@@ -43,9 +43,12 @@ export function exporter({ services, log, leastFree = usuallyFree }: Options): W
   const { dataDir } = services.config;
   const underWay = new Map<Promise<void>, AbortController>();
 
+  const onUntold = (err: unknown, id: number) =>
+    log.warn({ err, export: id }, 'an export was given up and its author could not be told');
+
   async function next(): Promise<boolean> {
     if (underWay.size >= most) return false;
-    const job = await database.asSystem((tx) => claimExport(tx, now()));
+    const job = await database.asSystem((tx) => claimExport(tx, now(), onUntold));
     if (job === undefined) return false;
     const control = new AbortController();
     const work: Promise<void> = serve(job, control)
