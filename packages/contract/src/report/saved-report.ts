@@ -12,6 +12,7 @@ export const savedReportErrors = defineErrors('savedReport', {
   tooMany: { code: 'cannotChange' },
   tooManyShared: { code: 'cannotChange' },
   notYours: { code: 'cannotChange' },
+  membersOnly: { code: 'cannotChange' },
 });
 
 /** So many reports a person may keep, and so many an organization may share beside them. */
@@ -76,6 +77,7 @@ export const createSavedReport = defineCall({
   response: savedReport,
   errors: [
     'common.errors.notFound',
+    'savedReport.errors.membersOnly',
     'savedReport.errors.nameTaken',
     'savedReport.errors.tooMany',
     'savedReport.errors.tooManyShared',

@@ -47,5 +47,6 @@ export const savedReport = {
     tooMany: 'You can save ten reports of your own. Remove one, or share it with your organization.',
     tooManyShared: 'Your organization already shares a hundred reports. Remove one first.',
     notYours: 'Only the person who saved it can change it.',
+    membersOnly: 'Only members of this organization can save reports, and you are not one of them.',
   } satisfies Record<ErrorName<typeof savedReportErrors>, string>,
 } as const;

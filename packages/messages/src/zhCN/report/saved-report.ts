@@ -47,5 +47,6 @@ export const savedReport: Translated<typeof english> = {
     tooMany: '每人最多保存 10 份个人报表。请先移除一份，或将其共享给组织。',
     tooManyShared: '组织共享的报表已达 100 份，请先移除一份。',
     notYours: '只有保存者本人可以修改。',
+    membersOnly: '只有该组织的成员可以保存报表，而您不是该组织的成员。',
   },
 };

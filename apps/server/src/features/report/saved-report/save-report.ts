@@ -35,10 +35,23 @@ async function mustReach({ scope }: Context, tx: Tx, { view }: Form): Promise<vo
   if (!isReached) throw new CallError('common.errors.notFound');
 }
 
+/** Reports are members' own; an Administrator need not be one. */
+async function mustBelong({ scope }: PersonContext, tx: Tx): Promise<void> {
+  const member = await tx
+    .selectFrom('membership')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', scope.userId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  if (member === undefined) throw new CallError('savedReport.errors.membersOnly');
+}
+
 /** Keeps a report under a name that the person has not given yet. */
 export function addReport(context: PersonContext, form: Form): Promise<SavedReport> {
   const { organizationId, userId } = context.scope;
   return context.write(async (tx) => {
+    await mustBelong(context, tx);
     await mustReach(context, tx, form);
     const { id } = await orDuplicate(nameTaken, () =>
       tx

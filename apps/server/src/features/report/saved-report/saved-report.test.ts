@@ -1,4 +1,5 @@
 import type { Call } from '@millrace/contract/kit/call';
+import { startWorkingAs, stopWorkingAs } from '@millrace/contract/operator/working-as';
 import { role } from '@millrace/contract/people/permission';
 import {
   createSavedReport,
@@ -10,7 +11,7 @@ import {
   updateSavedReport,
 } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../../testing/people.ts';
+import { addMembership, createPerson, type Person } from '../../../testing/people.ts';
 import { savedReportForm } from '../../../testing/saved-reports.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -85,6 +86,19 @@ test('a viewer keeps a report, as it was', async () => {
     filters: [],
     everyDay: false,
   });
+});
+
+test('whoever is no member keeps none, and is told so', async () => {
+  const administrator = await createPerson(app, { roleId: role.administrator });
+  const refused = { code: 1011, error: { error: 'savedReport.errors.membersOnly' } };
+  expect(await create(administrator)).toMatchObject(refused);
+  await app.ask(startWorkingAs, { id: owner.organizationId }, administrator);
+  expect(await create(administrator)).toMatchObject(refused);
+  expect((await edit(viewer, { shared: true })).code).toBe(0);
+  expect(await namesOf(administrator)).toEqual(['Mondays', 1]);
+  await app.ask(stopWorkingAs, {}, administrator);
+  await addMembership(app, administrator, administrator.organizationId, role.appViewer);
+  expect((await create(administrator)).code).toBe(0);
 });
 
 test('a name stands in mails and so has no link; one that is older is shown as it is', async () => {
