@@ -102,6 +102,7 @@ export const noticeKinds = {
   exportReady: { level: 'informational', mail: 'off', ...asked('performance', 'query') },
   reportNotSent: { level: 'warning', mail: 'on', ...asked('report_builder', 'edit') },
   reportRefused: { level: 'attention', mail: 'on', ...asked('report_builder', 'edit') },
+  reportStopped: { level: 'warning', mail: 'on', ...edits('um_users') },
   exportFailed: { level: 'attention', mail: 'off', ...asked('performance', 'query') },
   alertFired: { level: 'attention', mail: 'on', ...reads('alert') },
   alertRuleFired: { level: 'attention', mail: 'on', ...reads('alert') },

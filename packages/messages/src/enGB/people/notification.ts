@@ -59,6 +59,7 @@ export const notification = {
     revenueUnmatched: 'An upload of yours has rows that match no instance',
     exportReady: 'A file of yours is ready',
     reportNotSent: 'A scheduled report of yours was not sent',
+    reportStopped: 'A scheduled report stopped because its author left',
     reportRefused: 'A recipient of a scheduled report of yours refuses mail',
     exportFailed: 'A file of yours could not be made',
     invoiceIssued: 'An invoice is issued',
@@ -128,6 +129,8 @@ export const notification = {
     exportReady: 'Your file {{name}} is ready. It is kept for a day.',
     reportNotSent:
       'Your report “{{name}}” was not sent by mail. Its schedule says why; the next one is sent as planned.',
+    reportStopped:
+      'The report “{{name}}” is not sent by mail any more: whoever scheduled it is no active member now. To have it sent again, save it as your own and schedule that.',
     reportRefused:
       'The mailbox {{email}} has refused the report “{{name}}” three times and gets no more of it.',
     exportFailed: 'Your file {{name}} could not be made. The list of exports says why.',

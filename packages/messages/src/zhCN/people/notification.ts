@@ -59,6 +59,7 @@ export const notification: Translated<typeof english> = {
     revenueUnmatched: '您上传的收益有未匹配的行',
     exportReady: '您导出的文件已生成',
     reportNotSent: '您的定时报表未能发送',
+    reportStopped: '定时报表因其作者离开而停止发送',
     reportRefused: '您的定时报表的收件人拒收邮件',
     exportFailed: '您导出的文件未能生成',
     invoiceIssued: '账单已出账',
@@ -115,6 +116,8 @@ export const notification: Translated<typeof english> = {
     revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：在您映射之前，报表会将其收入单列为“未匹配”。',
     exportReady: '您导出的文件 {{name}} 已生成，将保留一天。',
     reportNotSent: '您的报表“{{name}}”未能通过邮件发送，原因见其定时发送页面；下一次将按计划发送。',
+    reportStopped:
+      '报表“{{name}}”已停止通过邮件发送：设置定时发送的人已不是有效成员。如需继续发送，请将其另存为您自己的报表并设置定时发送。',
     reportRefused: '邮箱 {{email}} 已三次拒收报表“{{name}}”，不再向其发送。',
     exportFailed: '您导出的文件 {{name}} 未能生成，原因请见导出列表。',
     roleChanged: '您在 {{organization}} 的角色已改为“{{role}}”。',

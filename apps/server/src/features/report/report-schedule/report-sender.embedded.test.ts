@@ -277,6 +277,11 @@ describe('who gets what', () => {
       tx.selectFrom('report_send').select(['state', 'error']).execute(),
     );
     expect(rows).toEqual([{ state: 'failed', error: 'reportSchedule.errors.gone' }]);
+    const { list } = (await app.ask(listNotices, {}, viewer)).data;
+    expect(list.map(({ content, linkUrl }) => [content, linkUrl])).toEqual([
+      [expect.stringMatching(/^Your report “Mondays .*” was not sent/), `/report/schedule?report=${own}`],
+    ]);
+    expect(await notices()).toEqual([]);
   });
 
   test('an address outside only as long as its domain is allowed', async () => {

@@ -19,6 +19,7 @@ import {
   planNext,
   putOff,
 } from './send-queue.ts';
+import { stopWithoutAuthor } from './stop-without-author.ts';
 
 interface Options {
   readonly services: Pick<
@@ -82,7 +83,8 @@ export function reportSender({ services, log, attachment = scheduleLimits.attach
 
   function fail(send: ClaimedSend, error: ErrorKey): Promise<void> {
     return database.asSystem(async (tx) => {
-      if (await endSend(tx, send, { state: 'failed', error })) await tellOwner(tx, send);
+      if (!(await endSend(tx, send, { state: 'failed', error }))) return;
+      if (!(await stopWithoutAuthor(tx, send))) await tellOwner(tx, send);
     });
   }
 
