@@ -20,6 +20,8 @@ export interface SignOnProvider {
   person: ProvidedPerson | null;
   /** What it says in its ID tokens instead of the truth; undefined: the truth. */
   lie: ((token: IdToken) => IdToken) | undefined;
+  /** Whether a key that is not its own signs what it says then. */
+  isForged: boolean;
   /** Whether the last answer to the browser was its log-out. */
   readonly left: () => number;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startSignOnProvider(consoleUrl: string): Promise<SignOnPro
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const kid = randomUUID();
   const people = new Map<string, ProvidedPerson>();
   let left = 0;
@@ -71,7 +74,7 @@ export async function startSignOnProvider(consoleUrl: string): Promise<SignOnPro
   const said: SignOnProvider = {
     ...{ issuer, clientId, clientSecret },
     person: null,
-    lie: undefined,
+    ...{ lie: undefined, isForged: false },
     left: () => left,
     async close() {
       server.closeAllConnections();
@@ -107,7 +110,9 @@ export async function startSignOnProvider(consoleUrl: string): Promise<SignOnPro
   function signed(token: IdToken): string {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const text = `${part({ alg: 'RS256', kid })}.${part(token)}`;
-    return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
+    return `${text}.${createSign('RSA-SHA256')
+      .update(text)
+      .sign(said.isForged ? foreign : privateKey, 'base64url')}`;
   }
 }
 

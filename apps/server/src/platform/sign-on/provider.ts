@@ -61,7 +61,9 @@ export async function openProvider(settings: ProviderSettings): Promise<Provider
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {
   const url = new URL(issuer);
   // The settings let plain http through for this machine alone.
-  const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  const insecure = url.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  // By itself it trusts the connection alone that an ID token came over.
+  const execute = [client.enableNonRepudiationChecks, ...insecure];
   try {
     return await client.discovery(url, clientId, clientSecret, undefined, { execute, timeout });
   } catch (cause) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   administrator = await createPerson(app, { roleId: role.administrator });
 });
 beforeEach(async () => {
-  provider.lie = undefined;
+  Object.assign(provider, { lie: undefined, isForged: false });
   person = await createPerson(app);
   provider.person = { email: person.email, email_verified: true, name: person.name };
   await set({});
@@ -189,6 +189,13 @@ describe('is refused', () => {
     ['nobody', { sub: undefined }],
   ])('a provider that lies: %s', async (_, lie) => {
     provider.lie = (token) => ({ ...token, ...lie });
+    await expectRefused('refused');
+  });
+
+  test('a token that the provider has not signed, though all in it is true', async () => {
+    provider.lie = (token) => token;
+    expect((await signOn()).code).toBe(0);
+    provider.isForged = true;
     await expectRefused('refused');
   });
 
