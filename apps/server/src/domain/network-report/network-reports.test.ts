@@ -346,6 +346,27 @@ describe('what differs from network to network', () => {
     await expect(read(networkId.appLovin, {}, wrong)).rejects.toMatchObject({ kind: 'refused' });
   });
 
+  test.each([
+    [networkId.kuaiShou, { result: 2, error_msg: 'traffic break, make it later', makes: [] }],
+    [networkId.sigMob, { msg: 'the design of keyboards', authors: 1, data: ['key'] }],
+    [networkId.shareIt, { code: 500, message: 'assigned to monkeys', key: null, data: { name: 'token' } }],
+    [networkId.mint, { code: 500, message: 'tokens are counted', token: true }],
+  ])(
+    'network %i: a word that only stands within others, or names a field, is no wrong key',
+    async (id, body) => {
+      expect(await failureOf(read(id, {}, () => ({ body })))).toBe('unclear');
+    },
+  );
+
+  test.each([
+    [networkId.kuaiShou, { result: 2, error_msg: 'invalid_ak' }],
+    [networkId.sigMob, { error: { msg: 'wrong publicKey' } }],
+    [networkId.shareIt, { code: 'UNAUTHORIZED' }],
+    [networkId.mint, { code: 500, message: 'Authentication failed' }],
+  ])('network %i: the word by itself is', async (id, body) => {
+    expect(await failureOf(read(id, {}, () => ({ body })))).toBe('refused');
+  });
+
   test('closed networks are never asked', () => {
     expect([networkId.adColony, networkId.moPub].map((id) => reportOf(id))).toEqual([null, null]);
   });

@@ -2,6 +2,7 @@ import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
 import { signedByKuaiShou } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { saysWord } from '../says-word.ts';
 
 const columns = {
   unit: ['position_id'],
@@ -14,7 +15,7 @@ const columns = {
 /** It says in `result` whether it answers, and in words why not. */
 function judge({ status, json }: ReportAnswer) {
   if (status !== 200 || String(fieldOf(json, 'result')) === '1') return undefined;
-  return /sign|ak|auth/i.test(JSON.stringify(json ?? '')) ? 'refused' : 'unclear';
+  return saysWord(json, ['sign', 'signature', 'ak']) ? 'refused' : 'unclear';
 }
 
 /** By what worked in 2021: it knows no countries, and its figures are of China. */

@@ -1,6 +1,7 @@
 import { fieldOf } from '../../ad-network/network-request.ts';
 import type { NetworkReport, ReportAnswer } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { saysWord } from '../says-word.ts';
 
 const columns = {
   unit: ['tag_id'],
@@ -15,7 +16,7 @@ const withoutData = '10103';
 function judge({ status, json }: ReportAnswer) {
   const code = String(fieldOf(json, 'code') ?? '');
   if (status !== 200 || code === '0' || code === withoutData) return undefined;
-  return /token|auth/i.test(JSON.stringify(json ?? '')) ? 'refused' : 'unclear';
+  return saysWord(json, ['token']) ? 'refused' : 'unclear';
 }
 
 /** Xiaomi's, by what worked in 2021: the token is a part of the question. */

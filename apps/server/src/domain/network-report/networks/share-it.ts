@@ -3,6 +3,7 @@ import { fieldOf } from '../../ad-network/network-request.ts';
 import { signedByShareIt } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
 import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import { saysWord } from '../says-word.ts';
 
 const page = 1_000;
 const mostPages = 50;
@@ -18,7 +19,7 @@ const columns = {
 function judge({ status, json }: ReportAnswer) {
   const code = fieldOf(json, 'code');
   if (status !== 200 || code === undefined || ['0', '200'].includes(String(code))) return undefined;
-  return /token|key|auth|sign/i.test(JSON.stringify(json)) ? 'refused' : 'unclear';
+  return saysWord(json, ['token', 'key', 'sign', 'signature']) ? 'refused' : 'unclear';
 }
 
 /** By what worked in 2021: it is asked for each app by itself. */

@@ -1,6 +1,7 @@
 import { signedBySigMob } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { saysWord } from '../says-word.ts';
 
 const columns = {
   unit: ['placementId', 'placement'],
@@ -12,7 +13,7 @@ const columns = {
 /** What went wrong is an object where rows would be a list. */
 function judge({ status, json }: ReportAnswer) {
   if (status !== 200 || Array.isArray(json)) return undefined;
-  return /sign|key|auth/i.test(JSON.stringify(json ?? '')) ? 'refused' : 'unclear';
+  return saysWord(json, ['sign', 'signature', 'key', 'pk']) ? 'refused' : 'unclear';
 }
 
 /** By what worked in 2021. */
