@@ -31,6 +31,14 @@ for (const lang of walkedIn('enGB')) {
     await at.expectAccessible();
     await expectToFit(at);
 
+    // What is its members' own is not offered, and says why.
+    await page.goto('/report/performance');
+    await page.getByRole('button', { name: at.text('savedReport.open') }).click();
+    await expect(page.getByText(at.text('savedReport.errors.membersOnly'))).toBeVisible();
+    await expect(page.getByRole('button', { name: at.text('savedReport.saveAs') })).toHaveCount(0);
+    await at.expectAccessible();
+    await page.keyboard.press('Escape');
+
     await page.getByRole('button', { name: at.text('workingAs.stopOf', { name }) }).click();
     await expect(page).toHaveURL(/\/admin\/organizations$/);
     await expect(bar).toHaveCount(0);

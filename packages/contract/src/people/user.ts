@@ -47,6 +47,8 @@ export const userInfo = z.object({
   }),
   /** An Administrator works as that organization until then; null: they (or anybody else) are where they belong. */
   workingAs: z.nullable(z.object({ until: instant })),
+  /** Belongs to the current organization; an Administrator need not, and what hangs on a member is not theirs there. */
+  isMember: z.boolean(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

@@ -61,6 +61,7 @@ function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
       lang: 'enGB',
       organization: { id: 1, name: 'Acme', logo: null },
       workingAs: null,
+      isMember: true,
     },
   });
 }

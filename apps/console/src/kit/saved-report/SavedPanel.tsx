@@ -10,6 +10,7 @@ import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
+import { useUser } from '../session/session.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { toast } from '../ui/notices.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
@@ -33,6 +34,7 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
   const [saving, setSaving] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const maySave = [useAllowed('report_builder', 'add'), useAllowed('promote', 'add')].includes(true);
+  const { isMember } = useUser();
   const hasList = useAllowed('report_builder', 'query');
   const input = { report: view.page, size: 100 } as const;
   const { data, isError, error, refetch } = useApiQuery(listSavedReports, input, {
@@ -89,7 +91,8 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
       {data !== undefined && <SavedLinks list={data.list} current={current?.id} onOpen={onClose} />}
       <div className="saved-actions">
         {current?.mine === true && <ReplaceButton saved={current} view={view} onDone={onClose} />}
-        {maySave && (
+        {maySave && !isMember && <p className="saved-note">{text('savedReport.errors.membersOnly')}</p>}
+        {maySave && isMember && (
           <Button type="primary" block onClick={() => setSaving(true)}>
             {text('savedReport.saveAs')}
           </Button>

@@ -25,6 +25,12 @@ async function load({ services, scope, session, lang }: PersonContext) {
     tx
       .selectFrom('user_account')
       .innerJoin('organization', (join) => join.on('organization.id', '=', scope.organizationId))
+      .leftJoin('membership', (join) =>
+        join
+          .onRef('membership.user_id', '=', 'user_account.id')
+          .onRef('membership.organization_id', '=', 'organization.id')
+          .on('membership.status', '=', 1),
+      )
       .leftJoin('organization_logo', 'organization_logo.organization_id', 'organization.id')
       .select(['user_account.id', 'user_account.name', 'user_account.email', 'username', 'avatar', 'lang'])
       .select([
@@ -32,6 +38,7 @@ async function load({ services, scope, session, lang }: PersonContext) {
         'verify_status',
         'completed_at',
         'organization_logo.hash',
+        'membership.id as member_id',
       ])
       .where('user_account.id', '=', scope.userId)
       .executeTakeFirst(),
@@ -56,6 +63,7 @@ async function load({ services, scope, session, lang }: PersonContext) {
       name: row.organization_name,
       logo: row.hash && pictureAddress(row.hash),
     },
+    isMember: row.member_id !== null,
     workingAs: session.workingUntil && { until: session.workingUntil.toISOString() },
   };
 }

@@ -39,6 +39,7 @@ describe('getUserInfo', () => {
       lang: null,
       organization: { id: owner.organizationId, name: expect.any(String), logo: null },
       workingAs: null,
+      isMember: true,
     });
     expect(headers['cache-control']).toBe('no-store');
   });

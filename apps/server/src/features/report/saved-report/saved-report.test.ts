@@ -1,6 +1,7 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { startWorkingAs, stopWorkingAs } from '@millrace/contract/operator/working-as';
 import { role } from '@millrace/contract/people/permission';
+import { getUserInfo } from '@millrace/contract/people/user';
 import {
   createSavedReport,
   listSavedReports,
@@ -94,11 +95,13 @@ test('whoever is no member keeps none, and is told so', async () => {
   expect(await create(administrator)).toMatchObject(refused);
   await app.ask(startWorkingAs, { id: owner.organizationId }, administrator);
   expect(await create(administrator)).toMatchObject(refused);
+  expect((await app.ask(getUserInfo, {}, administrator)).data.isMember).toBe(false);
   expect((await edit(viewer, { shared: true })).code).toBe(0);
   expect(await namesOf(administrator)).toEqual(['Mondays', 1]);
   await app.ask(stopWorkingAs, {}, administrator);
   await addMembership(app, administrator, administrator.organizationId, role.appViewer);
   expect((await create(administrator)).code).toBe(0);
+  expect((await app.ask(getUserInfo, {}, administrator)).data.isMember).toBe(true);
 });
 
 test('a name stands in mails and so has no link; one that is older is shown as it is', async () => {
