@@ -17,6 +17,7 @@ import { ClickHouseBusyError } from '../../../platform/clickhouse/errors.ts';
 import { openClickHouse } from '../../../platform/clickhouse/open-clickhouse.ts';
 import { createPerson, limitTo, type Person, signInDirectly } from '../../../testing/people.ts';
 import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -277,12 +278,17 @@ describe('who gets what', () => {
     const own = await keep({ filters }, viewer);
     const ask = { ...scheduleFormOf(owner.email), id: own };
     expect((await app.ask(saveReportSchedule, ask, viewer)).code).toBe(0);
-    await limitTo(app, viewer, []);
+    await limitTo(app, viewer, [await createTestApp(app, owner)]);
     expect(await nineOn('04')).toEqual([]);
     const rows = await app.database.asSystem((tx) =>
       tx.selectFrom('report_send').select(['state', 'error']).execute(),
     );
     expect(rows).toEqual([{ state: 'failed', error: 'reportSchedule.errors.gone' }]);
+    const { list } = (await app.ask(listNotices, {}, viewer)).data;
+    expect(list.map(({ content, linkUrl }) => [content, linkUrl])).toEqual([
+      [expect.stringMatching(/^Your report “Mondays .*” was not sent/), `/report/schedule?report=${own}`],
+    ]);
+    expect(await notices()).toEqual([]);
   });
 
   test('an address outside only as long as its domain is allowed', async () => {
