@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { reasonOf } from '../log/reason-of.ts';
 import type { Log } from './log.ts';
@@ -107,7 +106,16 @@ export class ChangeFeed {
   /** @returns false when closing. */
   async #pause(milliseconds: number): Promise<boolean> {
     const { signal } = this.#closing;
-    await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined); // Only ever aborted.
+    if (signal.aborted) return false;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds).unref();
+      signal.addEventListener('abort', end);
+    });
     return !signal.aborted;
   }
 }
