@@ -6,6 +6,8 @@ export interface FeedAnswer {
   readonly status?: number;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** It says nothing before. */
+  readonly after?: Promise<void>;
   /** It sends without end. */
   readonly endless?: true;
 }
@@ -27,9 +29,14 @@ export async function startFeedServer(host = '127.0.0.1'): Promise<FeedServer> {
       status = 200,
       body = '',
       headers: said = {},
+      after,
       endless,
     } = typeof answer === 'function' ? answer(url) : answer;
     response.writeHead(status, said);
+    if (after !== undefined) {
+      response.flushHeaders();
+      return void after.then(() => response.end(body));
+    }
     if (endless === undefined) return void response.end(body);
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(65_536)));

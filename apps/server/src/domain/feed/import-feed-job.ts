@@ -1,4 +1,5 @@
 import type { FeedFailureReason } from '@millrace/contract/advertiser/feed-state';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -36,14 +37,22 @@ export const importFeedJob = defineJob({
   async run(services, { importId }, signal) {
     const begun = await services.database.asSystem((tx) => begin(services, tx, importId));
     if (begun === undefined) return;
+    // However slow the feed is, or however much there is to write: its server is there.
+    const beat = setInterval(() => void touch(services, importId).catch(() => undefined), minuteMs);
     try {
       await bringIn(services, begun, signal);
     } catch (error) {
+      if (error instanceof LostImport) return;
       if (!(error instanceof FeedFailure)) throw error;
       await services.database.asSystem((tx) => fail(services, tx, begun, error));
+    } finally {
+      clearInterval(beat);
     }
   },
 });
+
+/** It was given up meanwhile, or is done: nothing of it is written. */
+class LostImport extends Error {}
 
 async function begin(services: Services, tx: Tx, importId: number): Promise<Begun | undefined> {
   const row = await tx
@@ -75,15 +84,15 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
   const onRead = async (items: number) => {
     if (items - said < stride) return;
     said = items;
-    await run((tx) => touch(services, tx, importId, items));
+    await touch(services, importId, items);
   };
   const comparison = await compareCatalogue(run, sources, { signal, onRead });
   const { added, changed, same } = comparison.index.counts;
   const result = { ...comparison, displayable: added + changed + same };
   if (result.displayable === 0) {
     await run(async (tx) => {
-      await fail(services, tx, begun, new FeedFailure('nothingShown'), result);
-      await forgetFiles(tx, files);
+      if (await fail(services, tx, begun, new FeedFailure('nothingShown'), result))
+        await forgetFiles(tx, files);
     });
     return;
   }
@@ -127,7 +136,7 @@ async function finish(
   result: Result,
   counts = countsOf(result),
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('feed_import')
     .set({
       ...{ state, finished_at: services.now(), touched_at: services.now(), ...counts, read: counts.total },
@@ -135,20 +144,25 @@ async function finish(
       samples: JSON.stringify(result.samples),
     })
     .where('id', '=', importId)
-    .execute();
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) throw new LostImport();
 }
 
-/** Ends an import that brought nothing; the last good catalogue stays, and so does the file before. */
+/** Ends an import that brought nothing; the last good catalogue stays, and so does the file before. @returns false: it has ended already */
 async function fail(
   services: Pick<Services, 'now'>,
   tx: Tx,
   { importId, feeds }: Begun,
   { reason, detail, ...failure }: FeedFailure & { readonly feedId?: number },
   result?: Result,
-): Promise<void> {
+): Promise<boolean> {
   const [lead] = feeds;
   const of = failure.feedId;
-  await endImport(services, tx, importId, { reason, detail, feedId: of === lead?.id ? null : (of ?? null) });
+  const why = { reason, detail, feedId: of === lead?.id ? null : (of ?? null) };
+  // Who has given it up has said why.
+  if (!(await endImport(services, tx, importId, why))) return false;
   if (result !== undefined)
     await tx
       .updateTable('feed_import')
@@ -157,27 +171,42 @@ async function fail(
       .execute();
   else await tx.deleteFrom('feed_file').where('import_id', '=', importId).execute();
   if (lead !== undefined) await tellOfImport(tx, lead, importId);
+  return true;
 }
 
-/** Writes down why an import brought nothing. */
+/** Writes down why an import brought nothing. @returns false: it has ended already, and nothing is changed */
 export async function endImport(
   { now }: Pick<Services, 'now'>,
   tx: Tx,
   importId: number,
   why: { readonly reason: FeedFailureReason; readonly detail: string | null; readonly feedId: number | null },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('feed_import')
     .set({
       ...{ state: 'failed', failure: why.reason, detail: why.detail, failed_feed_id: why.feedId },
       ...{ finished_at: now(), touched_at: now() },
     })
     .where('id', '=', importId)
-    .execute();
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-async function touch({ now }: Pick<Services, 'now'>, tx: Tx, importId: number, read: number): Promise<void> {
-  await tx.updateTable('feed_import').set({ touched_at: now(), read }).where('id', '=', importId).execute();
+/** Says that somebody is at it, and how far. */
+async function touch(
+  { now, database }: Pick<Services, 'now' | 'database'>,
+  importId: number,
+  read?: number,
+): Promise<void> {
+  await database.asSystem((tx) =>
+    tx
+      .updateTable('feed_import')
+      .set({ touched_at: now(), ...(read !== undefined && { read }) })
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+      .execute(),
+  );
 }
 
 /** @returns the import by which the file came that is to be read */
