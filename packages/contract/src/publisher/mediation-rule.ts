@@ -26,6 +26,7 @@ export const mediationRuleErrors = defineErrors('mediationRule', {
   biddingTwice: { code: 'alreadyExists' },
   tooMany: { code: 'cannotChange' },
   testRunning: { code: 'cannotChange' },
+  testOver: { code: 'cannotChange' },
   staleOrder: { code: 'staleEdit' },
   otherBlock: { code: 'cannotChange' },
 });

@@ -255,6 +255,7 @@ export const mediationRule = {
     tooMany: 'A placement can have {{max}} rules. Remove one first.',
     testRunning:
       'An A/B test of this placement is running: order, conditions and members of its rules are locked. Instances can be switched on and off.',
+    testOver: 'The A/B test that this rule was a part of is over. The rule cannot come back.',
     staleOrder: 'Someone else has changed the rules since you opened this list. It has been loaded again.',
     otherBlock: 'Rules for countries are always tried before rules for ALL.',
   } satisfies Record<ErrorName<typeof mediationRuleErrors>, string>,

@@ -247,6 +247,7 @@ export const mediationRule: Translated<typeof english> = {
     biddingTwice: '每个广告网络只能有一个竞价实例。',
     tooMany: '每个广告位最多 {{max}} 条规则，请先移除一条。',
     testRunning: '该广告位正在进行 A/B 测试：规则的顺序、条件和成员已锁定，但仍可启用或停用实例。',
+    testOver: '该规则所属的 A/B 测试已结束，无法恢复该规则。',
     staleOrder: '打开此列表之后，其他人已更改规则。列表已重新加载。',
     otherBlock: '指定国家的规则总是先于全部地区（ALL）的规则。',
   },

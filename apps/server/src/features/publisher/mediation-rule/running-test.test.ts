@@ -8,6 +8,7 @@ import {
   updateMediationRule,
   updateMediationRuleStatus,
 } from '@millrace/contract/publisher/mediation-rule';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import {
@@ -90,4 +91,25 @@ describe('while an A/B test runs', () => {
       { entity: 'mediation_rule', entityId: rule.id, name: 'Renamed', status: 0 },
     ]);
   });
+});
+
+test('a rule of group B that was removed does not come back once its test is over', async () => {
+  const own = await createPlacementWithInstances(app, owner);
+  const { id } = await addRuleTo(app, owner, own.placementId, { name: 'Of group B' });
+  const testId = await startTestDirectly(app, owner, own);
+  const state = (change: object) =>
+    app.database.asSystem((tx) => tx.updateTable('ab_test').set(change).where('id', '=', testId).execute());
+  await state({ state: 0, started_at: null });
+  await app.database.asSystem((tx) =>
+    tx.updateTable('mediation_rule').set({ test_id: testId }).where('id', '=', id).execute(),
+  );
+  const back = async () => {
+    expect((await app.ask(removeMediationRule, { id }, owner)).code).toBe(0);
+    const { list } = (await app.ask(listChanges, { entity: 'mediation_rule', entityId: id }, owner)).data;
+    return () => app.ask(revertChange, { id: list[0]?.id ?? '' }, owner);
+  };
+  expect((await (await back())()).code).toBe(0);
+  const late = await back();
+  await state({ state: 2, started_at: new Date(0), ended_at: new Date(1), result: 'A' });
+  expect((await late()).error).toMatchObject({ error: 'mediationRule.errors.testOver' });
 });
