@@ -4,7 +4,8 @@ import { recordChanges } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { insertPayouts, payoutFields } from './queries.ts';
+import { takeTurn } from '../../../platform/postgres/take-turn.ts';
+import { insertPayouts, payoutFields, payoutsOf } from './queries.ts';
 
 /** Notes what a network paid. */
 export function answerCreatePayout(
@@ -17,6 +18,8 @@ export function answerCreatePayout(
     });
   }
   return context.write(async (tx) => {
+    // A file that is taken at the same time sees it, or it comes after the file.
+    await takeTurn(tx, payoutsOf(context.scope));
     const [id = 0] = await notePayouts(context, tx, [payout], null);
     return { id };
   });

@@ -4,7 +4,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { notePayouts } from './create-payout.ts';
-import { placesNoted } from './queries.ts';
+import { payoutsOf, placesNoted } from './queries.ts';
 import { readPayouts } from './read-payouts.ts';
 
 /** What a file of payouts would note; nothing is changed. */
@@ -37,7 +37,7 @@ export async function answerImportPayouts(
     throw new CallError('common.errors.badParameter', { fields: Object.fromEntries(fields) });
   }
   await context.write(async (tx) => {
-    await takeTurn(tx, `payouts ${context.scope.organizationId}`);
+    await takeTurn(tx, payoutsOf(context.scope));
     const { length: count } = again ? [] : await placesNoted(tx, payouts);
     if (count > 0) throw new CallError('payout.errors.alreadyNoted', { params: { count } });
     await notePayouts(context, tx, payouts, fileName);

@@ -78,6 +78,17 @@ test('is noted, taken back once, and stands in the history; the change log bring
   expect(await listed()).toMatchObject([{ id, undoneAt: null }]);
 });
 
+test('what was noted anew after it was taken back does not come back beside it', async () => {
+  const { id } = (await create()).data;
+  await app.ask(undoPayout, { id }, owner);
+  const { id: again } = (await create()).data;
+  const { list } = (await app.ask(listChanges, { entity: 'network_payout', entityId: id }, owner)).data;
+  const back = await app.ask(revertChange, { id: list[0]?.id ?? '' }, owner);
+  expect(back.error).toMatchObject({ error: 'payout.errors.alreadyNoted', params: { count: 1 } });
+  const standing = (await listed()).filter(({ undoneAt }) => undoneAt === null);
+  expect(standing.map((one) => one.id)).toEqual([again]);
+});
+
 test('what is no payout is said at its field', async () => {
   const next = new Date(app.services.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 7);
   const wrong: [object, string, string][] = [

@@ -64,6 +64,10 @@ export async function insertPayouts(
   return rows.map(({ id }) => id);
 }
 
+/** Whose turn it is to note payouts, so that the same is not noted twice. */
+export const payoutsOf = ({ organizationId }: { readonly organizationId: number }) =>
+  `payouts ${organizationId}`;
+
 /** What makes a payout look like one that is noted already. */
 const likeness = ({ month, adnId, currency, amount }: Omit<PayoutForm, 'note'>) =>
   [month, adnId, currency, withoutZeros(amount)].join(' ');

@@ -4,7 +4,15 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { payoutColumns, payoutFields, presentPayout, queryPayouts } from './queries.ts';
+import { takeTurn } from '../../../platform/postgres/take-turn.ts';
+import {
+  payoutColumns,
+  payoutFields,
+  payoutsOf,
+  placesNoted,
+  presentPayout,
+  queryPayouts,
+} from './queries.ts';
 
 /** Takes a payout back. */
 export async function answerUndoPayout(
@@ -28,9 +36,12 @@ export async function takePayoutBack({ services, scope }: Context, tx: Tx, id: n
   });
 }
 
-/** Counts again what was taken back. */
+/** Counts again what was taken back, unless the same was noted anew meanwhile. @throws CallError alreadyNoted */
 export async function bringPayoutBack({ scope }: Context, tx: Tx, id: number): Promise<void> {
+  await takeTurn(tx, payoutsOf(scope));
   const payout = await onePayout(tx, id);
+  const { length: count } = await placesNoted(tx, [payout]);
+  if (count > 0) throw new CallError('payout.errors.alreadyNoted', { params: { count } });
   await tx
     .updateTable('network_payout')
     .set({ undone_at: null, undone_by: null })
