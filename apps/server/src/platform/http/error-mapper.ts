@@ -3,8 +3,8 @@ import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
 import { languageOf } from './language-of.ts';
 
-/** SQLSTATEs that mean "the store is not there, full or too slow", not a fault of ours. */
-const storeStates = /^(08|53|57014|57P0|55P03|25P0[34])/;
+/** SQLSTATEs that mean "the store is not there, full or too slow", or that two stood in each other's way: asked again, it goes well. */
+const storeStates = /^(08|53|57014|57P0|55P03|25P0[34]|40P01|40001)/;
 /** What the system says of a connection that could not be made or broke. */
 const brokenConnection = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** The database client's own words, for which it has no code. */

@@ -81,6 +81,8 @@ test.each([
   ['too many connections', { code: '53300' }, 'unavailable'],
   ['a full disk', { code: '53100' }, 'unavailable'],
   ['a lock that was not given', { code: '55P03' }, 'unavailable'],
+  ['two that wait for each other', { code: '40P01' }, 'unavailable'],
+  ['two that change the same', { code: '40001' }, 'unavailable'],
   ['a transaction that idled', { code: '25P03' }, 'unavailable'],
   ['no server', { code: 'ECONNREFUSED', syscall: 'connect' }, 'unavailable'],
   ['no socket', { code: 'ENOENT', syscall: 'connect' }, 'unavailable'],
