@@ -78,11 +78,16 @@ async function fieldsOf(tx: Tx, id: number, isRemoved: boolean) {
 
 async function remove({ services, scope }: Context, tx: Tx, id: number): Promise<void> {
   const before = found(await fieldsOf(tx, id, false));
-  await tx
-    .updateTable('reconciliation_note')
-    .set({ removed_at: services.now() })
-    .where('id', '=', id)
-    .execute();
+  // Whoever removes it at the same time has done so: one entry says it.
+  found(
+    await tx
+      .updateTable('reconciliation_note')
+      .set({ removed_at: services.now() })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
   await recordChange(tx, scope, { entity, entityId: id, action: 'delete', before });
 }
 

@@ -4,6 +4,7 @@ import {
   createIdList,
   getIdList,
   type IdKind,
+  idListLimit,
   importIdList,
   listIdLists,
   setIdListStatus,
@@ -223,4 +224,24 @@ test('ids that are on no list are removed after a day, no others', async () => {
   await forgetListFiles(app.services, app.clock.now());
   expect(await stored()).toEqual([{ n: 120 }]);
   expect(await sizeOf(onList(id))).toMatchObject({ size: about(120) });
+});
+
+test('of those who make the last list that there is room for one makes it', async () => {
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('id_list')
+      .values(
+        Array.from({ length: idListLimit - 1 }, (_, nth) => ({
+          ...{ organization_id: promoter.organizationId, name: `List ${nth}`, kind: 'user' as const },
+        })),
+      )
+      .execute(),
+  );
+  const uploads = await Promise.all([1, 2, 3, 4].map((from) => send(people(from, 2))));
+  const made = await Promise.all(
+    uploads.map((upload, nth) =>
+      app.ask(createIdList, { name: `Last ${nth}`, kind: 'user', upload }, promoter),
+    ),
+  );
+  expect(made.filter(({ code }) => code === 0)).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ import { countIds } from '../../../../domain/segment/list-files.ts';
 import { recordChange } from '../../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
+import { lockOrganization } from '../../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { countOf } from '../../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../../platform/postgres/unique-violation.ts';
@@ -43,6 +44,7 @@ export async function addList(context: Context, input: RequestOf<typeof createId
   const { name, kind, upload } = input;
   const check = (tx: Tx) => checkRoom(tx, name);
   return withFile(context, { upload, kind, mode: 'replace', check }, async (tx, taken) => {
+    await lockOrganization(tx, context.scope.organizationId);
     await check(tx);
     const { id } = await orDuplicate(nameTaken, () =>
       tx

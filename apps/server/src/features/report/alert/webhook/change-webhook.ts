@@ -77,11 +77,16 @@ export async function removeWebhook(
 /** Takes a webhook out of the list; its secret stays sealed, so that it can come back. */
 export async function takeOut(context: Context, tx: Tx, id: number): Promise<void> {
   const before = await readWebhook(tx, id);
-  await tx
-    .updateTable('alert_webhook')
-    .set({ removed_at: context.services.now() })
-    .where('id', '=', id)
-    .execute();
+  // Whoever removes it at the same time has done so: one entry says it.
+  found(
+    await tx
+      .updateTable('alert_webhook')
+      .set({ removed_at: context.services.now() })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
   await dropWaiting(tx, id, 'removed');
   await recordChange(tx, context.scope, {
     ...changeOf(before),
@@ -117,6 +122,8 @@ export function testWebhook(
     // Until this commits it isn't switched off: that ends what waits.
     await tx.selectFrom('alert_webhook').select('id').where('id', '=', id).forShare().execute();
     const { status } = await readWebhook(tx, id);
+    // Those who count at the same time would each leave room for the other.
+    await takeTurn(tx, `webhook tests ${id}`);
     if (status === 0) throw new CallError('alertWebhook.errors.isOff');
     const { tests } = await tx
       .selectFrom('alert_delivery')

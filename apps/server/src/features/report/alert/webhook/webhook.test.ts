@@ -265,8 +265,22 @@ test('what is wrong is said of its field; ten are the most; tests are limited', 
   const { id } = (await make()).webhook;
   for (let more = 1; more < 10; more += 1) await make();
   expect((await app.ask(createAlertWebhook, { name: 'A', url: 'https://a.example' }, owner)).code).toBe(1011);
-  for (let more = 0; more < 20; more += 1) await app.ask(testAlertWebhook, { id }, owner);
+  for (let more = 1; more < 20; more += 1) await app.ask(testAlertWebhook, { id }, owner);
+  // Those who ask for the last one at the same moment are not all the last.
+  const asked = await Promise.all(Array.from({ length: 6 }, () => app.ask(testAlertWebhook, { id }, owner)));
+  expect(asked.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
+    0,
+    ...Array(5).fill(1014),
+  ]);
   expect((await app.ask(testAlertWebhook, { id }, owner)).code).toBe(1014);
+});
+
+test('one that many remove at the same moment is removed once', async () => {
+  const { id } = (await make()).webhook;
+  await Promise.all(Array.from({ length: 6 }, () => app.ask(removeAlertWebhook, { id }, owner)));
+  const { list: entries } = (await app.ask(listChanges, { entity: 'alert_webhook', entityId: id }, owner))
+    .data;
+  expect(entries.map(({ action }) => action)).toEqual(['delete', 'add']);
 });
 
 test('one that is off is not called; a removed one comes back by the change log', async () => {
