@@ -271,3 +271,83 @@ test('imports of a feed go after a year, but for what it stands on', async () =>
   );
   expect(rows.map(({ id }) => id)).toEqual(Object.values(left));
 });
+
+test('rows of a fetched day that was fetched again go after 400 days; what holds, and files, stay', async () => {
+  const of = { organization_id: member.organizationId };
+  const kept = await database.asSystem(async (tx) => {
+    const account = await tx
+      .insertInto('ad_network_account')
+      .values({
+        ...{ ...of, network_id: 3, name: 'Main', currency: 'USD', sign_in: 'keys' },
+        ...{ credentials_sealed: Buffer.alloc(1), credential_tails: '{}', primary_hash: Buffer.alloc(32) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const bring = async (age: number, accountId: number | null = account.id, on = '2025-01-05') => {
+      const { id } = await tx
+        .insertInto('revenue_upload')
+        .values({
+          ...{ ...of, network_id: 3, account_id: accountId, file_name: 'Unity', file_hash: 'a'.repeat(64) },
+          ...{ at: ago(age), user_id: null, row_count: 1, matched: 1, refused: 0 },
+          ...{ first_day: on, last_day: on, mapping: '{}', units: '[]', totals: '[]', unmatched_units: '[]' },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const place = { ...of, upload_id: id, country: 'US', day: on };
+      await tx
+        .insertInto('revenue_upload_cell')
+        .values({
+          ...place,
+          instance_id: 7,
+          unit: '',
+          units: [],
+          before: null,
+          written_at: ago(age),
+          told: 'upload',
+        })
+        .execute();
+      const amounts = { revenue: '1', currency: 'USD', rate: '1', rate_date: on, revenue_usd: '1' };
+      await tx
+        .insertInto('revenue_upload_unmatched')
+        .values({ ...place, ...amounts, row_number: 2, unit: 'nobody', impressions: null, clicks: null })
+        .execute();
+      return id;
+    };
+    await bring(402 * day);
+    const file = await bring(402 * day, null);
+    const other = await bring(402 * day, account.id, '2025-01-06');
+    const young = await bring(399 * day);
+    const holds = await bring(398 * day);
+    return [file, other, young, holds];
+  });
+  await clearAway(database, now);
+  for (const table of ['revenue_upload_cell', 'revenue_upload_unmatched'] as const) {
+    const rows = await database.asSystem((tx) =>
+      tx.selectFrom(table).select('upload_id').orderBy('upload_id').execute(),
+    );
+    expect(rows.map((row) => row.upload_id)).toEqual(kept);
+  }
+});
+
+test('notices go a year after they were read, or after two', async () => {
+  const notice = (name: string, made: number, read: number | null) => ({
+    ...{ organization_id: member.organizationId, user_id: member.userId, alert_level: 2 },
+    ...{ message_key: name, created_at: ago(made), read_at: read === null ? null : ago(read) },
+  });
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('notice')
+      .values([
+        notice('read', 368 * day, 367 * day),
+        notice('read later', 700 * day, 365 * day),
+        notice('unread', 730 * day, null),
+        notice('unread for ever', 732 * day, null),
+      ])
+      .execute(),
+  );
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) =>
+    tx.selectFrom('notice').select('message_key').orderBy('id').execute(),
+  );
+  expect(left.map(({ message_key }) => message_key)).toEqual(['read later', 'unread']);
+});

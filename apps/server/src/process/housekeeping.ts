@@ -7,6 +7,7 @@ import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
 import { forgetForRestore } from '../domain/erasing/kept-for-restore.ts';
 import { resendOpen } from '../domain/erasing/request-erasing.ts';
 import { forgetImports } from '../domain/feed/forget-imports.ts';
+import { forgetFetched } from '../domain/network-revenue/forget-fetched.ts';
 import { forgetTold } from '../domain/own-ads/queue-told.ts';
 import { forgetSeen } from '../domain/own-ads/share-seen.ts';
 import { forgetRewards } from '../domain/reward/reward-queue.ts';
@@ -64,6 +65,15 @@ const clearings: Readonly<Record<string, Clearing>> = {
   mailParts: (tx, before) => forgetLostParts(tx, before(dayMs)),
   sends: (tx, before) => forgetSends(tx, before(366 * dayMs)),
   imports: (tx, before) => forgetImports(tx, before(366 * dayMs)),
+  fetched: (tx, before) => forgetFetched(tx, before(400 * dayMs)),
+  // What nobody has read for two years nobody will.
+  notices: (tx, before) =>
+    tx
+      .deleteFrom('notice')
+      .where(({ or, eb }) =>
+        or([eb('read_at', '<', before(366 * dayMs)), eb('created_at', '<', before(731 * dayMs))]),
+      )
+      .execute(),
   rewards: (tx, before) => forgetRewards(tx, before(0)),
   traces: (tx, before) => forgetOldTraces(tx, before(0)),
   toldConversions: (tx, before) => forgetTold(tx, before(0)),
