@@ -5,6 +5,7 @@ import { chunks } from '../../platform/chunks.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Owner } from './add-up.ts';
+import { afterStored } from './after-stored.ts';
 import { placeInstance } from './earlier-cells.ts';
 import { giveBack } from './give-back.ts';
 import { keepToSend } from './kept-revenue.ts';
@@ -29,7 +30,7 @@ interface To {
   readonly said: SaidUnit;
   /** null: nobody's. */
   readonly target: KnownInstance | null;
-  readonly at: Date;
+  readonly now: Date;
 }
 
 /**
@@ -41,7 +42,7 @@ export async function moveUnit(
   clickhouse: Pick<ClickHouse, 'report'>,
   tx: Tx,
   owner: Owner,
-  { said, target, at }: To,
+  { said, target, now }: To,
 ): Promise<Moved> {
   const lines = await linesOf(tx, said, target);
   const days = lines.map(({ day }) => day).sort();
@@ -55,6 +56,7 @@ export async function moveUnit(
   };
   const moving = moveLines(lines, held, { unit: said.unit, target, owner });
   if (moving.moved.length === 0) return moving;
+  const at = afterStored(now, held.stored);
   const back = await giveBack(tx, moving.left, { accountId: said.accountId, at });
   const returned = new Set(back.map(placeKey));
   const changes = moving.changes.filter(({ cell }) => !returned.has(placeKey(cell)));

@@ -7,6 +7,7 @@ import {
 } from '@millrace/contract/publisher/account';
 import { type AccountRow, accountColumns, signInOfRow } from '../../../domain/ad-network/account-row.ts';
 import { orNamedDuplicate, refuseDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
+import { releasePulls } from '../../../domain/report-source/release-pulls.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -38,6 +39,7 @@ export async function remove(context: Context, tx: Tx, id: number): Promise<void
     .set({ removed_at: services.now() })
     .where('id', '=', id)
     .execute();
+  await releasePulls(tx, id);
   await recordChange(tx, scope, {
     entity: 'ad_network_account',
     entityId: id,

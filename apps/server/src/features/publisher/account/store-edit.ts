@@ -3,6 +3,7 @@ import type { SignIn } from '@millrace/contract/publisher/network/network';
 import { type Credentials, shownCredentials } from '../../../domain/ad-network/credentials.ts';
 import { refuseDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
 import { credentialColumns } from '../../../domain/ad-network/sealed-account.ts';
+import { releasePulls } from '../../../domain/report-source/release-pulls.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -43,6 +44,7 @@ export async function storeEdit(
     })
     .where('id', '=', row.id)
     .execute();
+  if (isNew || edit.currency !== row.currency) await releasePulls(tx, row.id);
   const after = {
     ...row,
     name: edit.name,

@@ -12,6 +12,8 @@ import {
   saysWhere,
 } from '@millrace/contract/report/report-source';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { releasePulls } from '../../../domain/report-source/release-pulls.ts';
+import { openDays } from '../../../domain/report-source/report-days.ts';
 import { readSource, type StoredSource, sealContext } from '../../../domain/report-source/stored-source.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
@@ -53,7 +55,7 @@ export async function writeSource(
   entered: ReportSourceForm,
 ): Promise<void> {
   const { organizationId } = context.scope;
-  const { name } = await findAccount(tx, accountId);
+  const { name, networkId } = await lockAccount(context, tx, accountId);
   const before = await readSource(tx, accountId);
   const form = tidied(entered);
   checkAddress(context.services, form);
@@ -70,11 +72,14 @@ export async function writeSource(
           .where('account_id', '=', accountId);
   await query.execute();
   await restart(tx, accountId, accountStatus.active);
+  await releasePulls(tx, accountId);
+  const now = context.services.now();
+  const [open = ''] = openDays({ networkId, days: { zone: form.zone } }, now);
   await tx
     .updateTable('revenue_pull')
-    .set({ due_at: context.services.now(), tries: 0 })
+    .set({ due_at: now, tries: 0 })
     .where('account_id', '=', accountId)
-    .where('due_at', 'is not', null)
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('day', '>=', open)]))
     .execute();
   const after = await readSource(tx, accountId);
   await recordChange(tx, context.scope, {
@@ -92,6 +97,7 @@ export function removeSource(context: Context, { id }: RequestOf<typeof removeRe
     if (before === undefined) return null;
     await tx.deleteFrom('report_source').where('account_id', '=', id).execute();
     await restart(tx, id, accountStatus.verifying);
+    await releasePulls(tx, id);
     // Nobody can be asked any more.
     if (reportOf(networkId) === null)
       await tx.updateTable('revenue_pull').set({ due_at: null }).where('account_id', '=', id).execute();

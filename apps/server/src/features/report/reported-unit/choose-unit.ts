@@ -61,7 +61,7 @@ export async function choose(
     .executeTakeFirstOrThrow();
   const moved = await move(
     () => sendKept(tx, services.clickhouse, owner),
-    () => moveUnit(services.clickhouse, tx, owner, { said, target, at }),
+    () => moveUnit(services.clickhouse, tx, owner, { said, target, now: at }),
   ).catch((error: unknown) => {
     if (error instanceof CallError) throw error;
     if (error instanceof CurrenciesMixed)

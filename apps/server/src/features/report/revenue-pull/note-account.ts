@@ -23,7 +23,10 @@ function reasonOf({ failure, tries }: Trouble): AccountReason | null {
   return failure === 'later' ? 'unclear' : failure;
 }
 
-/** Has the account say how its reports come, and tells those who may act when that changes. */
+/**
+ * Has the account say how its reports come, and tells those who may act when that changes. Only in a transaction in which the try
+ * was still its own: otherwise others than the account's keys were asked with.
+ */
 export async function noteAccount(
   tx: Tx,
   pull: Pick<ClaimedPull, 'accountId'>,

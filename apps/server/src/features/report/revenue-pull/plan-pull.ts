@@ -78,6 +78,7 @@ export async function planPull(
   ];
   const unmatched = lines.filter((line) => typeof line.match === 'string');
   return {
+    stored,
     cells,
     waiting: lines.filter(({ match, said }) => typeof match === 'string' || said?.choice === 'instance'),
     totals: totalsOf(lines),

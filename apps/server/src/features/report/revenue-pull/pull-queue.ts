@@ -19,7 +19,7 @@ export interface ClaimedPull {
   readonly day: string;
   /** Failures in a row before this try. */
   readonly tries: number;
-  /** What the lease ends with: a try that lost it writes nothing. */
+  /** What the lease ends with: a try that lost it writes nothing. Whoever changes what is asked ends it, too. */
   readonly until: Date;
   readonly revenueUsd: string | null;
   readonly changedBy: string | null;
@@ -70,12 +70,37 @@ export async function planAccounts(
     on conflict (organization_id, account_id, day) do nothing`.execute(tx);
 }
 
+/**
+ * Takes an account before its days, as whoever changes it does: nobody who has the one waits for somebody who has the other.
+ */
+export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('ad_network_account')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Gives up what was tried too often and nobody is at any more, until somebody has it fetched. @returns what that was */
 export async function giveUpPulls(tx: Tx, now: Date) {
   const detail = `The server ended while it read this, and ${mostTries} tries failed.`;
+  const left = await tx
+    .selectFrom('revenue_pull')
+    .select('account_id')
+    .distinct()
+    .where('claimed_until', '<=', now)
+    .where('tries', '>=', mostTries)
+    .execute();
+  if (left.length === 0) return [];
+  const accounts = left.map((one) => one.account_id);
+  await lockAccounts(tx, accounts);
   const given = await tx
     .updateTable('revenue_pull')
     .set({ claimed_until: null, due_at: null, asked_at: now, failure: 'unclear', detail })
+    .where('account_id', 'in', accounts)
     .where('claimed_until', '<=', now)
     .where('tries', '>=', mostTries)
     .returning(['account_id as accountId', 'tries'])
@@ -143,6 +168,8 @@ export async function claimPull(
 
 /** What a try leaves of a day; what it does not name stays. */
 interface Change {
+  /** Absent: nobody has the day any more. */
+  readonly claimed_until?: Date;
   readonly due_at?: Date | null;
   readonly tries?: number;
   readonly asked_at?: Date;
@@ -157,7 +184,7 @@ interface Change {
   readonly upload_id?: number;
 }
 
-/** Ends a try. @returns false when another node has the day by now: nothing is written then */
+/** Ends a try. @returns false when the day is not its own any more: nothing is written then */
 export async function endPull(
   tx: Tx,
   { id, until }: Pick<ClaimedPull, 'id' | 'until'>,

@@ -23,7 +23,7 @@ import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
 import { shownText } from '../../../platform/shown-text.ts';
 import { noteAccount } from './note-account.ts';
-import { type ClaimedPull, claimPull, endPull, giveUpPulls, planPulls } from './pull-queue.ts';
+import { type ClaimedPull, claimPull, endPull, giveUpPulls, lockAccounts, planPulls } from './pull-queue.ts';
 import { LostPull, storePull } from './store-pull.ts';
 import { tellOfMoney } from './tell-of-money.ts';
 
@@ -124,6 +124,9 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
   ): Promise<void> {
     const money = await storePull({ services, log }, pull, rows, of);
     await database.asSystem(async (tx) => {
+      await lockAccounts(tx, [pull.accountId]);
+      // Keys that were changed since the day was stored are not those that were accepted.
+      if (!(await endPull(tx, pull, {}))) return;
       await noteAccount(tx, pull, null);
       await tellOfMoney(tx, pull, money);
     });
@@ -151,6 +154,7 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
     const at = now();
     const change = { failure, detail, tries, asked_at: at, due_at: retryAt(tries, retryAfter, at) };
     await database.asSystem(async (tx) => {
+      await lockAccounts(tx, [pull.accountId]);
       if (await endPull(tx, pull, change)) await noteAccount(tx, pull, { failure, detail, tries });
     });
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReportRow } from '../../../domain/network-report/network-report.ts';
+import { afterStored } from '../../../domain/network-revenue/after-stored.ts';
 import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import { insertUpload } from '../../../domain/network-revenue/insert-upload.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
@@ -9,6 +10,7 @@ import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { sum } from '../../../domain/network-revenue/total-lines.ts';
 import { isSettled, nextAt } from '../../../domain/report-source/report-days.ts';
 import type { ReportDays } from '../../../domain/report-source/report-of-account.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { planPull } from './plan-pull.ts';
 import { type ClaimedPull, endPull } from './pull-queue.ts';
@@ -27,8 +29,8 @@ interface Of {
 
 /**
  * Puts a day of an account in the place of what it said before, in one transaction; nothing is written of a day that says
- * the same. What no longer holds is undone with it.
- * @throws RateMissing, or CallError when ClickHouse can't be reached: nothing is changed then
+ * the same. What no longer holds is undone with it. The caller ends the try.
+ * @throws LostPull, RateMissing, or CallError when ClickHouse can't be reached: nothing is changed then
  */
 export async function storePull(
   { services, log }: Means,
@@ -59,16 +61,17 @@ export async function storePull(
       const settled = isSettled(pull.day, { networkId, days }, at);
       const money = { revenueUsd: plan.revenueUsd, openUsd: plan.openUsd, isSettled: settled };
       if (!plan.isNews) {
-        await endPull(tx, pull, came);
+        await keepPull(tx, pull, came);
         return { isNews: false, money };
       }
-      const uploadId = await insertUpload(tx, { ...network, accountId, userId: null }, { ...plan, at });
+      const reportedAt = afterStored(at, plan.stored);
+      const of = { ...network, accountId, userId: null };
+      const uploadId = await insertUpload(tx, of, { ...plan, at: reportedAt });
       for (const source of ['upload', 'undone'] as const) {
         const some = plan.cells.filter((cell) => cell.source === source).map(({ revenue }) => revenue);
-        await keepToSend(tx, some, { ...network, uploadId, source, reportedAt: at });
+        await keepToSend(tx, some, { ...network, uploadId, source, reportedAt });
       }
-      // Whoever gets here first holds: the other's transaction is taken back.
-      if (!(await endPull(tx, pull, { ...came, upload_id: uploadId }))) throw new LostPull();
+      await keepPull(tx, pull, { ...came, upload_id: uploadId });
       return { isNews: true, money };
     },
   );
@@ -76,8 +79,13 @@ export async function storePull(
   return money;
 }
 
-/** Another node fetches the day by now. */
+/** Another node fetches the day by now, or what was asked is not the account's any more. */
 export class LostPull extends Error {}
+
+/** Whoever gets here first holds: the other's transaction is taken back. The day stays the try's own, for what it says of the account. */
+async function keepPull(tx: Tx, pull: ClaimedPull, came: Parameters<typeof endPull>[2]): Promise<void> {
+  if (!(await endPull(tx, pull, { ...came, claimed_until: pull.until }))) throw new LostPull();
+}
 
 /** Since the first answer, all restatements together. */
 function changedBy({ revenueUsd, changedBy: before }: ClaimedPull, now: string): string | null {

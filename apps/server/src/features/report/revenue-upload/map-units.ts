@@ -1,13 +1,14 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { mapUploadUnits } from '@millrace/contract/report/revenue-upload';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
+import { afterStored } from '../../../domain/network-revenue/after-stored.ts';
 import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
 import type { KnownInstance } from '../../../domain/network-revenue/match-units.ts';
 import { CurrenciesMixed } from '../../../domain/network-revenue/move-lines.ts';
 import { type RevenueSource, revenueSources } from '../../../domain/network-revenue/revenue-row.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
-import { readStored } from '../../../domain/network-revenue/stored-revenue.ts';
+import { readStored, type StoredRevenue } from '../../../domain/network-revenue/stored-revenue.ts';
 import { writeCells } from '../../../domain/network-revenue/write-cells.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
@@ -49,7 +50,6 @@ export async function mapUnits(
   { units, check }: Wanted,
 ): Promise<Omit<Done, 'isStored'> & { readonly networkId: number }> {
   const { services, scope } = context;
-  const at = services.now();
   const networkId = (await unitsOfUpload(tx, id)).upload.adnId;
   const owner = { organizationId: scope.organizationId, networkId };
   await lockNetwork(tx, owner);
@@ -60,7 +60,9 @@ export async function mapUnits(
   const all = targetsOf(before, units);
   const changed = check === undefined ? units : units.filter((one) => isNews(before, one));
   const targets = new Map(changed.map(({ unit }) => [unit, all.get(unit) ?? null]));
-  const remapped = changed.length === 0 ? unmoved : await plan(context, tx, before, { targets, units });
+  const { remapped, stored } =
+    changed.length === 0 ? unmoved : await plan(context, tx, before, { targets, units });
+  const at = afterStored(services.now(), stored);
   if (remapped.moved.length > 0) await store(tx, before, remapped, { targets, at, owner });
   if (changed.length > 0) await rememberUnits(tx, networkId, changed);
   const after = await unitsOfUpload(tx, id);
@@ -75,7 +77,14 @@ export async function mapUnits(
   return { counts, moved: rowsOf(remapped.moved), kept: rowsOf(remapped.kept), networkId };
 }
 
-const unmoved: Remapped = { changes: [], left: [], moved: [], kept: [] };
+interface Planned {
+  readonly remapped: Remapped;
+  readonly stored: ReadonlyMap<string, StoredRevenue>;
+}
+const unmoved: Planned = {
+  remapped: { changes: [], left: [], moved: [], kept: [] },
+  stored: new Map(),
+};
 
 /** Who sends all that a screen shows changes what was chosen there, and nothing else. */
 const isNews = ({ units }: UnitsOfUpload, { unit, instance }: Request['units'][number]) =>
@@ -101,7 +110,7 @@ async function plan(
   tx: Tx,
   { upload, places }: UnitsOfUpload,
   { targets, units }: Pick<Request, 'units'> & { readonly targets: Targets },
-): Promise<Remapped> {
+): Promise<Planned> {
   const { days, id, adnId: networkId } = upload;
   const owner = { organizationId: context.scope.organizationId, networkId };
   const instances = new Set(places.filter(({ unit }) => targets.has(unit)).map(({ from }) => from));
@@ -114,7 +123,7 @@ async function plan(
   );
   const held = { ...(await readHeld(tx, { id, networkId, instances: [...instances] })), stored };
   try {
-    return remapUnits(places, targets, held, owner);
+    return { remapped: remapUnits(places, targets, held, owner), stored };
   } catch (error) {
     if (!(error instanceof CurrenciesMixed)) throw error;
     const place = units.findIndex(({ unit }) => unit === error.message);

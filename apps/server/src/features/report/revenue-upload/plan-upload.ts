@@ -12,6 +12,7 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import * as z from 'zod/mini';
 import { type AddedUp, addUp, type Owner } from '../../../domain/network-revenue/add-up.ts';
+import { afterStored } from '../../../domain/network-revenue/after-stored.ts';
 import { earlierCells, leftPlaces } from '../../../domain/network-revenue/earlier-cells.ts';
 import { inUsd, ratesFor } from '../../../domain/network-revenue/in-usd.ts';
 import type { Cell } from '../../../domain/network-revenue/insert-upload.ts';
@@ -24,7 +25,12 @@ import {
 import type { ReportLine, ValuedLine } from '../../../domain/network-revenue/report-line.ts';
 import { nothing } from '../../../domain/network-revenue/revenue-row.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
-import { placeKey, readStored, readTotal } from '../../../domain/network-revenue/stored-revenue.ts';
+import {
+  placeKey,
+  readStored,
+  readTotal,
+  type StoredRevenue,
+} from '../../../domain/network-revenue/stored-revenue.ts';
 import { sum, totalsOf, unmatchedOf } from '../../../domain/network-revenue/total-lines.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -41,6 +47,8 @@ export interface UploadPlan {
   readonly waiting: readonly ValuedLine[];
   readonly totals: readonly CurrencyTotal[];
   readonly unmatchedUnits: readonly UnmatchedUnit[];
+  /** By what time it is stored. */
+  readonly at: Date;
 }
 
 const mostProblems = 200;
@@ -69,7 +77,8 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
     (one, other) => one.row - other.row,
   );
   const days = rangeOf(taken);
-  const cells = days === null ? [] : await cellsOf(context, tx, owner, days, { places, taken });
+  const { cells, stored } =
+    days === null ? nowhere : await cellsOf(context, tx, owner, days, { places, taken });
   const beforeUsd =
     days === null ? '0' : await askStore(context, readTotal(services.clickhouse, { ...owner, ...days }));
   const unmatched = taken.filter(({ match }) => typeof match === 'string');
@@ -109,8 +118,15 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
     waiting: unmatched,
     totals,
     unmatchedUnits,
+    at: afterStored(services.now(), stored),
   };
 }
+
+interface Becoming {
+  readonly cells: readonly Cell[];
+  readonly stored: ReadonlyMap<string, StoredRevenue>;
+}
+const nowhere: Becoming = { cells: [], stored: new Map() };
 
 interface Said {
   readonly places: readonly AddedUp[];
@@ -124,7 +140,7 @@ async function cellsOf(
   owner: Owner,
   days: NonNullable<RevenueCheck['days']>,
   { places, taken }: Said,
-): Promise<Cell[]> {
+): Promise<Becoming> {
   const own = places.map(({ revenue }) => revenue);
   const left = leftPlaces(await earlierCells(tx, owner.networkId, days), taken, own);
   const instanceIds = [...new Set([...own, ...left].map(({ instanceId }) => instanceId))];
@@ -145,7 +161,7 @@ async function cellsOf(
     return [{ revenue: { ...there, ...nothing, ...owner }, units, source: 'undone', before }];
   });
   const told = places.map((place): Cell => ({ ...place, source: 'upload', before: standing(place.revenue) }));
-  return [...told, ...moved];
+  return { cells: [...told, ...moved], stored };
 }
 
 const remembered = z.object({ mapping: revenueMapping, units: revenueCheck.shape.units });

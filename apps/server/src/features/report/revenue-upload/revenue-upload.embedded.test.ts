@@ -3,6 +3,8 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import {
   checkRevenueUpload,
   listRevenueUploads,
+  listUploadUnits,
+  mapUploadUnits,
   undoRevenueUpload,
   uploadRevenue,
 } from '@millrace/contract/report/revenue-upload';
@@ -234,6 +236,25 @@ describe('undo', () => {
     expect(await revenues()).toEqual(['4']);
     expect((await undo(second.data.id)).data).toEqual({ restored: 1, kept: 0, isStored: true });
     expect(await revenues()).toEqual([]);
+  });
+
+  test('what comes later holds, also where the clock of its server is behind', async () => {
+    const behind = 600_000;
+    app.clock.forward(behind);
+    const first = await upload(line('3'));
+    const { data } = await upload(file('2026-03-06,later,US,7'));
+    app.clock.forward(-behind);
+    const second = await upload(line('4'));
+    expect(await revenues()).toEqual(['4', '7']);
+    expect((await undo(second.data.id)).data).toMatchObject({ restored: 1, kept: 0 });
+    expect(await revenues()).toEqual(['3', '7']);
+    expect((await undo(first.data.id)).data).toMatchObject({ restored: 1, kept: 0 });
+    expect(await revenues()).toEqual(['7']);
+    const units = [{ unit: 'later', instance }];
+    const { check: shown } = (await app.ask(listUploadUnits, { id: data.id }, owner)).data;
+    await app.ask(mapUploadUnits, { id: data.id, units, check: shown }, owner);
+    const there = (await stored()).filter(({ source }) => source !== 'undone');
+    expect(there.map(({ place }) => place)).toEqual([`${instance} US 2026-03-06`]);
   });
 
   test('leaves alone what a script has reported since', async () => {

@@ -22,7 +22,6 @@ export async function storeUpload(
   input: Request,
 ): Promise<ResponseOf<typeof uploadRevenue>> {
   const { services, scope, log } = context;
-  const now = services.now();
   const network = { organizationId: scope.organizationId, networkId: input.adnId };
   const done = await context.write(async (tx) => {
     await lockNetwork(tx, network);
@@ -36,7 +35,7 @@ export async function storeUpload(
     const { adnId, fileName } = input;
     const { mapping, units } = plan.check;
     const whose = { ...network, userId: scope.userId, accountId: null };
-    const id = await insertUpload(tx, whose, { ...plan, counts, days, fileName, mapping, units, at: now });
+    const id = await insertUpload(tx, whose, { ...plan, counts, days, fileName, mapping, units });
     await recordChange(tx, scope, {
       entity: 'revenue_upload',
       entityId: id,
@@ -53,7 +52,7 @@ export async function storeUpload(
       });
     for (const source of ['upload', 'undone'] as const) {
       const rows = plan.cells.filter((cell) => cell.source === source).map(({ revenue }) => revenue);
-      await keepToSend(tx, rows, { ...network, uploadId: id, source, reportedAt: now });
+      await keepToSend(tx, rows, { ...network, uploadId: id, source, reportedAt: plan.at });
     }
     return { id, counts };
   });

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { undoRevenueUpload } from '@millrace/contract/report/revenue-upload';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { afterStored } from '../../../domain/network-revenue/after-stored.ts';
 import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import { placeInstance } from '../../../domain/network-revenue/earlier-cells.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
@@ -48,7 +49,6 @@ interface UploadedCell {
  */
 export async function takeBack(context: Context, tx: Tx, id: number): Promise<Taken> {
   const { services, scope } = context;
-  const now = services.now();
   const { networkId } = found(
     await tx
       .selectFrom('revenue_upload')
@@ -78,21 +78,23 @@ export async function takeBack(context: Context, tx: Tx, id: number): Promise<Ta
   const isOurs = ({ place, writtenAt }: UploadedCell) =>
     stored.get(placeKey(place))?.reportedAt === writtenAt;
   const ours = cells.filter(isOurs);
+  const now = services.now();
+  const at = afterStored(now, stored);
 
   await tx
     .updateTable('revenue_upload')
     .set({ undone_at: now, undone_by: scope.userId })
     .where('id', '=', id)
     .execute();
-  // What was fetched would come back with the next fetch.
+  // What was fetched would come back with the next fetch, or with one that is under way.
   await tx
     .updateTable('revenue_pull')
-    .set({ due_at: null, upload_id: null })
+    .set({ due_at: null, upload_id: null, claimed_until: null })
     .where('upload_id', '=', id)
     .execute();
   await forgetInLater(tx, id);
   const places = ours.map(({ place }) => place);
-  await giveBackToEarlier(tx, id, places, now);
+  await giveBackToEarlier(tx, id, places, at);
   await recordChange(tx, scope, {
     entity: 'revenue_upload',
     entityId: id,
@@ -100,7 +102,7 @@ export async function takeBack(context: Context, tx: Tx, id: number): Promise<Ta
     name: upload.fileName,
     before: uploadFields(upload),
   });
-  await keepBack(tx, ours, stored, { ...network, uploadId: id, reportedAt: now });
+  await keepBack(tx, ours, stored, { ...network, uploadId: id, reportedAt: at });
   return { restored: ours.length, kept: cells.length - ours.length, networkId };
 }
 
