@@ -66,7 +66,7 @@ export function invoiceColumns(
       render: ({ state, total, paid, currency }) =>
         isUnsettled(state)
           ? text('invoice.money', { amount: centsText(leftOf({ total, paid })), currency })
-          : '',
+          : '–',
     },
     {
       key: 'issuedOn',
@@ -90,7 +90,7 @@ export function invoiceColumns(
       sortBy: 'paidOn',
       onCard: 'nowhere',
       oneLine: true,
-      render: ({ paidOn }) => (paidOn === null ? '' : formatDay(paidOn)),
+      render: ({ paidOn }) => (paidOn === null ? '–' : formatDay(paidOn)),
     },
   ];
 }
