@@ -96,7 +96,12 @@ export const advertiserOwnQuestions: Readonly<Record<string, (world: AdvertiserW
     report: { ...reportedDays, dimensions: ['campaign'], metrics: ['spend'] },
   }),
   lookUpPromotedApp: () => website,
-  createPromotedApp: () => ({ ...website, link: 'https://news.acme.example', name: 'News' }),
+  createPromotedApp: () => ({
+    ...website,
+    link: 'https://news.acme.example',
+    name: 'News',
+    category: 'News',
+  }),
 };
 
 /** A question of every call that names something of the advertiser's, in an order in which each can succeed. */

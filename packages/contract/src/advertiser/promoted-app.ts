@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, text, version } from '../kit/fields.ts';
+import { id, instant, oneLine, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
@@ -73,6 +73,12 @@ const link = z
     z.minLength(1, 'promotedApp.errors.linkEmpty' satisfies ErrorKey),
     z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
   );
+/** As stores call them, for those that no store names: publishers keep categories out by it. Left out: as it is; null, empty: none. */
+const category = z.optional(
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(100, 'common.errors.tooLong' satisfies ErrorKey), oneLine),
+  ),
+);
 /** An Android package and a website's name look alike, so people say which of them it is. */
 const kind = z.enum(['app', 'website']);
 
@@ -166,6 +172,7 @@ export const promotedAppForm = z.object({
   link,
   /** May be left out for an app that its store names, and for a website, which has its domain for a name then. */
   name: z.optional(name),
+  category,
 });
 /** As {@link promotedAppForm}, where the store can't say the name. */
 export const promotedAppByHand = z.extend(promotedAppForm, { name });
@@ -188,7 +195,7 @@ export const createPromotedApp = defineCall({
   errors: [...linkErrors, 'promotedApp.errors.nameEmpty', 'promotedApp.errors.tooMany'],
 });
 
-export const promotedAppEdit = z.object({ name, link, clickDays, viewHours });
+export const promotedAppEdit = z.object({ name, link, category, clickDays, viewHours });
 export type PromotedAppEdit = z.infer<typeof promotedAppEdit>;
 
 export const updatePromotedApp = defineCall({

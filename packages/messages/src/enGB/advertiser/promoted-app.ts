@@ -119,6 +119,8 @@ export const promotedApp = {
   } satisfies Record<RecordOutcome, string>,
   developer: 'Developer',
   category: 'Category',
+  categoryHelp:
+    'As app stores call it, for example Casino. Publishers who block a category keep your ads out by it.',
   errors: {
     linkEmpty: 'Please enter the address.',
     nameEmpty: 'Please enter the name.',

@@ -28,7 +28,8 @@ export const ownAds = {
   addFloor: 'Add floor price',
   removeFloor: 'Remove floor price {{number}}',
   categories: 'Blocked categories',
-  categoriesHelp: 'As app stores call them, for example Casino.',
+  categoriesHelp:
+    'As app stores call them, for example Casino. Websites, and apps that no store shows, have the category that their advertiser says. Some say none: block those advertisers themselves.',
   creatives: 'Blocked creatives',
   creativesHelp: 'Single ads are blocked where they are listed, under What ran.',
   noCreatives: 'None is blocked.',

@@ -13,13 +13,14 @@ import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { CategoryField } from './CategoryField.tsx';
 import { OwnAppPreview } from './OwnAppPreview.tsx';
 import { useAdded } from './use-added.ts';
 import { useOwnAppSearch } from './use-own-app-search.ts';
 
 /** The store says the name, or while it can't be reached the person. */
 const found = z.pick(promotedAppForm, { link: true });
-const byHand = z.pick(promotedAppByHand, { link: true, name: true });
+const byHand = z.pick(promotedAppByHand, { link: true, name: true, category: true });
 
 export function AddAppForm() {
   const text = useText();
@@ -46,9 +47,12 @@ export function AddAppForm() {
       </Field>
       <OwnAppPreview of={store} />
       {isDown && (
-        <Field name="name" label={text('promotedApp.name')}>
-          <Input autoComplete="off" count={{ show: true, max: 50 }} />
-        </Field>
+        <>
+          <Field name="name" label={text('promotedApp.name')}>
+            <Input autoComplete="off" count={{ show: true, max: 50 }} />
+          </Field>
+          <CategoryField />
+        </>
       )}
       <div className="actions">
         <Button type="primary" htmlType="submit" loading={form.submitting} disabled={!mayAdd}>

@@ -6,10 +6,11 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { CategoryField } from './CategoryField.tsx';
 import { useAdded } from './use-added.ts';
 
 /** A website is called by its domain until somebody names it. */
-const website = z.pick(promotedAppForm, { link: true, name: true });
+const website = z.pick(promotedAppForm, { link: true, name: true, category: true });
 
 export function AddWebsiteForm() {
   const text = useText();
@@ -27,6 +28,7 @@ export function AddWebsiteForm() {
       <Field name="name" label={text('promotedApp.name')} help={text('promotedApp.nameHelp')} optional>
         <Input autoComplete="off" count={{ show: true, max: 50 }} />
       </Field>
+      <CategoryField />
       <div className="actions">
         <Button type="primary" htmlType="submit" loading={form.submitting}>
           {text('promotedApp.addWebsite')}

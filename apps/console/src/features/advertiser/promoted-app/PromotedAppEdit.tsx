@@ -13,13 +13,14 @@ import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { CategoryField } from './CategoryField.tsx';
 import { OwnAppPreview } from './OwnAppPreview.tsx';
 import './promoted-app.css';
 import { refreshPromotedApps } from './set-status.ts';
 import { useOwnAppSearch } from './use-own-app-search.ts';
 
-function valuesOf({ name, url, clickDays, viewHours }: PromotedApp) {
-  return { name, link: url, clickDays, viewHours };
+function valuesOf({ name, url, category, clickDays, viewHours }: PromotedApp) {
+  return { name, link: url, category, clickDays, viewHours };
 }
 
 interface PromotedAppEditProps {
@@ -53,6 +54,7 @@ export function PromotedAppEdit({ app, readOnly, onSaved }: PromotedAppEditProps
   const labels = {
     name: text('promotedApp.name'),
     link: text(isApp ? 'promotedApp.link' : 'promotedApp.website'),
+    category: text('promotedApp.category'),
     clickDays: text('promotedApp.clickDays'),
     viewHours: text('promotedApp.viewHours'),
   };
@@ -74,6 +76,7 @@ export function PromotedAppEdit({ app, readOnly, onSaved }: PromotedAppEditProps
           )}
         </Field>
         {isApp && <OwnAppPreview of={store} ownId={app.id} />}
+        {!(isApp && app.verified) && <CategoryField />}
       </FormSection>
       <FormSection title={text('promotedApp.attribution')} lead={text('promotedApp.attributionLead')}>
         <div className="promoted-window">

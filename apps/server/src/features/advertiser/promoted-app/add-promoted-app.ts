@@ -12,6 +12,7 @@ import { lockOrganization } from '../../../platform/people/lock-organization.ts'
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { newPublicKey } from '../../../platform/secrets/public-key.ts';
+import { categoryOf } from './category-of.ts';
 import { findLinked, type Linked, linkTaken } from './linked.ts';
 import { changeOf, fieldsOf } from './promoted-app-fields.ts';
 import { queryPromotedApps, readPromotedApp } from './queries.ts';
@@ -22,7 +23,8 @@ export async function addPromotedApp(
   context: Context,
   input: RequestOf<typeof createPromotedApp>,
 ): Promise<PromotedApp> {
-  const { linked, inStore } = await findLinked(context, input.kind, input.link);
+  const { linked: found, inStore } = await findLinked(context, input.kind, input.link);
+  const linked = { ...found, category: categoryOf(found, input.category, null) };
   const name = input.name ?? inStore?.name ?? (linked.host === null ? undefined : nameOf(linked.host));
   if (name === undefined) throw fieldError('name', 'promotedApp.errors.nameEmpty');
   try {

@@ -1,4 +1,8 @@
-import type { PromotedApp, updatePromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import {
+  type PromotedApp,
+  promotedPlatforms,
+  type updatePromotedApp,
+} from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
 import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
@@ -6,6 +10,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { categoryOf } from './category-of.ts';
 import { findLinked, linkTaken, referenceOf } from './linked.ts';
 import {
   changeOf,
@@ -20,7 +25,7 @@ import { hostOf } from './website.ts';
 /** Saves an app or website whole. @throws CallError staleEdit with what it is now */
 export async function editPromotedApp(
   context: Context,
-  { id, version, link, ...own }: RequestOf<typeof updatePromotedApp>,
+  { id, version, link, category, ...own }: RequestOf<typeof updatePromotedApp>,
 ): Promise<PromotedApp> {
   const known = await context.read((tx) => readPromotedApp(tx, id));
   const kind = known.platform === 'web' ? 'website' : 'app';
@@ -34,7 +39,9 @@ export async function editPromotedApp(
       const before = await readPromotedApp(tx, id, { lock: true });
       if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
       const fields = { ...fieldsOf(before), ...own, ...(found && fieldsOfLink(found.linked)) };
-      return await writeFields(context, tx, before, fields);
+      const platform = promotedPlatforms.indexOf(before.platform);
+      const named = { ...fields, category: categoryOf({ ...fields, platform }, category, before.category) };
+      return await writeFields(context, tx, before, named);
     });
   } catch (error) {
     throw await linkTaken(context, error, found?.linked ?? referenceOf(known));

@@ -161,6 +161,31 @@ test('what was added while its store was down is looked up when it is saved, and
   });
 });
 
+describe('a category', () => {
+  test('is what its people say of a website and of an app that no store shows; left out it stays', async () => {
+    expect((await edit({ category: ' Casino ' })).data).toMatchObject({ category: 'Casino', version: 2 });
+    expect((await edit({ version: 2, name: 'Shop' })).data).toMatchObject({
+      name: 'Shop',
+      category: 'Casino',
+    });
+    expect((await edit({ version: 3, category: '' })).data.category).toBeNull();
+    const site = { ...website, link: 'https://slots.example', category: 'Casino' };
+    expect((await add(site)).data.category).toBe('Casino');
+    const byHand = { kind: 'app', link: 'com.acme.down', name: 'Slots', category: 'Casino' };
+    const down = (await add(byHand)).data;
+    expect(down).toMatchObject({ verified: false, category: 'Casino' });
+    const kept = { id: down.id, version: down.version, name: 'Slots', link: down.url };
+    expect((await edit(kept)).data.category).toBe('Casino');
+  });
+
+  test('of an app in its store is the word of the store', async () => {
+    const { data } = await add({ ...game, category: 'Puzzle' });
+    expect(data).toMatchObject({ verified: true, category: 'Role playing' });
+    const kept = { id: data.id, version: data.version, name: 'Coin Rush', link: data.url };
+    expect((await edit({ ...kept, category: 'Puzzle' })).data.category).toBe('Role playing');
+  });
+});
+
 test('archived and brought back, once in history each, and taken back from there', async () => {
   expect((await setStatus(0)).data).toEqual({ ...own, status: 0 });
   await setStatus(0);
