@@ -43,13 +43,12 @@ export function promotedAppColumns(
       key: 'reference',
       title: text('promotedApp.reference'),
       onCard: 'line',
-      render: (app) => <Reference app={app} />,
-    },
-    {
-      key: 'verified',
-      title: text('promotedApp.verification'),
-      onCard: 'line',
-      render: (app) => <VerifiedTag app={app} />,
+      render: (app) => (
+        <div className="promoted-app-standing">
+          <Reference app={app} />
+          <VerifiedTag app={app} />
+        </div>
+      ),
     },
     {
       key: 'campaigns',

@@ -72,7 +72,7 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
       onCard: 'line',
       numeric: true,
       render: ({ spend, counted }) => (
-        <span>
+        <span className="interval">
           {formatUsd(spend)}
           {counted.map(({ from, to }) => (
             <span key={from} className="campaign-reason">
@@ -88,7 +88,7 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
       onCard: 'line',
       numeric: true,
       render: ({ iroas, incrementalValue, leftOut }) => (
-        <span>
+        <span className="interval">
           <IntervalCell of={iroas} as={formatPercent} />
           {incrementalValue !== null && leftOut > 0 && (
             <span className="campaign-reason">{text('retargeting.leftOut', { count: leftOut })}</span>
@@ -139,7 +139,7 @@ function Verdict({ of, text }: { readonly of: Incrementality; readonly text: Tex
 function GroupCell({ of, text }: { readonly of: Group; readonly text: Text }) {
   const { devices, conversions } = of;
   return (
-    <span>
+    <span className="interval">
       {formatNumber(devices)}
       <span className="campaign-reason">
         {conversions === null || devices === 0
