@@ -82,6 +82,36 @@ test('an organization is added, verified, disabled; its owner is out at once', a
   await expect(page.getByRole('row', { name: `${name} Two` })).toBeVisible();
 });
 
+for (const lang of walkedIn('zhCN')) {
+  test(`a second promoter is invited, written to again and not invited after all, ${lang}`, async ({
+    page,
+    visit,
+  }) => {
+    const promoter = await newPerson({ userType: 1 });
+    const name = promoter.organizationName;
+    const at = await visit(lang);
+    await signInAsAdministrator(at);
+    await page.goto(`/admin/organizations?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: at.text('list.more', { name }) }).click();
+    await page.getByRole('menuitem', { name: at.text('tenant.invitations') }).click();
+    await page.reload();
+    const card = page.getByRole('region', { name: at.text('tenant.invitationsOf', { name }) });
+    await expect(card.getByText(at.text('tenant.noInvitations'))).toBeVisible();
+    const email = `second-${promoter.email}`;
+    const said = (sentence: string) => page.locator('.ant-notification-notice', { hasText: sentence });
+    await card.getByLabel(at.text('tenant.email')).fill(email);
+    await card.getByRole('button', { name: at.text('invitation.sendSubmit') }).click();
+    await expect(card.getByRole('listitem')).toContainText(email);
+    await at.expectAccessible();
+    await expectToFit(at);
+    await card.getByRole('button', { name: at.text('invitation.resendTo', { email }) }).click();
+    await expect(said(at.text('invitation.sent', { email })).first()).toBeVisible();
+    await card.getByRole('button', { name: at.text('tenant.withdrawOf', { email }) }).click();
+    await expect(card.getByText(at.text('tenant.noInvitations'))).toBeVisible();
+    expect(at.complaints).toEqual([]);
+  });
+}
+
 test('a person is signed out everywhere and let in again', async ({ page, visit }) => {
   const person = await newMember(await newPerson());
   const at = await visit();

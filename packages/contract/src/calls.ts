@@ -30,6 +30,7 @@ import * as person from './operator/person.ts';
 import * as review from './operator/review.ts';
 import * as system from './operator/system.ts';
 import * as tenant from './operator/tenant.ts';
+import * as tenantInvitation from './operator/tenant-invitation.ts';
 import * as workingAs from './operator/working-as.ts';
 import * as accountRemoval from './people/account-removal.ts';
 import * as apiKey from './people/api-key.ts';
@@ -175,6 +176,7 @@ const features = {
   billing,
   job,
   tenant,
+  tenantInvitation,
   person,
   workingAs,
   erasing,

@@ -32,6 +32,7 @@ import { explainedChange, exportedReport, reconciliationQuestions } from './repo
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { domainQuestions, exportQuestions, scheduleQuestions } from './schedule-questions.ts';
 import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
+import { tenantQuestions } from './tenant-questions.ts';
 
 /** What the calls are asked about. */
 export interface World extends ErasingsForTests, PayoutsForTests {
@@ -56,6 +57,8 @@ export interface World extends ErasingsForTests, PayoutsForTests {
   /** Of the Administrator's organization. */
   readonly statements: WorldStatements;
   readonly invitation: number;
+  /** To be the promoter's colleague. */
+  readonly tenantInvitation: number;
   readonly app: number;
   readonly account: number;
   readonly reports: Pick<ReportServer, 'url'>;
@@ -339,15 +342,7 @@ export const questions: Readonly<Record<string, Question>> = {
   listTenants: ({ administrator }) => [administrator, {}],
   getTenant: ({ administrator, owner }) => [administrator, { id: owner.organizationId }],
   createOrganization: ({ administrator }) => [administrator, { name: 'Second Home' }],
-  createTenant: ({ administrator }) => [
-    administrator,
-    { side: 0, name: 'Brand New', ownerEmail: 'boss@new.example' },
-  ],
-  updateTenant: ({ administrator, promoter }) => [
-    administrator,
-    { id: promoter.organizationId, version: 3, name: 'Renamed', email: 'new@renamed.example' },
-  ],
-  verifyTenant: ({ administrator, owner }) => [administrator, { id: owner.organizationId, verifyStatus: 1 }],
+  ...asked(tenantQuestions, (world) => [world.administrator, world]),
   listPersons: ({ administrator, owner }) => [administrator, { organizationId: owner.organizationId }],
   sendPersonReset: ({ administrator, owner }) => [administrator, { id: owner.userId }],
   endPersonSessions: ({ administrator, other }) => [administrator, { id: other.userId }],

@@ -92,7 +92,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
     await storeFactor(tx, app.services, viewer.userId, factor);
     return (await storeFactor(tx, app.services, owner.userId, factor)).slice(0, 2);
   });
-  const [notice, session, invitation, owned] = await app.database.asSystem(async (tx) => [
+  const [notice, session, invitation, tenantInvitation, owned] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
     await tx
       .selectFrom('session')
@@ -112,6 +112,17 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
       .returning('id')
       .executeTakeFirstOrThrow(),
     await tx
+      .insertInto('invitation')
+      .values({
+        organization_id: promoter.organizationId,
+        email: 'colleague@promoter.example',
+        role_id: role.promoter,
+        token_hash: Buffer.alloc(32, 2),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    await tx
       .insertInto('app')
       .values({ organization_id: organizationId, platform: 1, name: 'Own', coppa: true, key: 'O'.repeat(32) })
       .returning('id')
@@ -125,6 +136,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
     otherSession: Number(session.id),
     notice: notice.id,
     invitation: invitation.id,
+    tenantInvitation: tenantInvitation.id,
     app: owned.id,
   };
   const instance = await createInstanceForTests(app, owner);

@@ -36,7 +36,7 @@ export async function joinOrganization(
   const owners = await tx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
-    .select(['membership.user_id', 'organization.name'])
+    .select(['membership.user_id', 'organization.name', 'organization.kind'])
     .where('membership.organization_id', '=', join.organizationId)
     .where('membership.role_id', 'in', [role.organizationOwner, role.promoter])
     .where('membership.status', '=', 1)
@@ -75,7 +75,8 @@ export async function joinOrganization(
       userId: owner.user_id,
       message: 'notification.content.memberJoined',
       params: { name: join.userName, organization: owner.name, roleId: join.roleId },
-      link: { url: '/um/user-manage', type: 'in-app' },
+      // Promoters have no screen of people.
+      ...(owner.kind === 0 && { link: { url: '/um/user-manage', type: 'in-app' } }),
       cause: join.userId,
     });
   }

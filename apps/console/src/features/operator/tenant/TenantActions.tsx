@@ -16,13 +16,20 @@ import { undoable } from '../../../kit/ui/undoable.ts';
 const done = ['tenant.nowUnverified', 'tenant.nowVerified', 'tenant.nowDenied'] as const;
 const verbs = ['tenant.unverify', 'tenant.verify', 'tenant.deny'] as const;
 
-/** Works as the organization, edits it, verifies or denies it. */
+/** Works as the organization, edits it, shows who is invited to run it, verifies or denies it. */
 export function TenantActions({ tenant }: { readonly tenant: Tenant }) {
   const text = useText();
   const navigate = useNavigate();
   const [, setQuery] = useQuery();
   const [busy, setBusy] = useState(false);
   const { id, name, side, status, verifyStatus } = tenant;
+
+  const open = (what: 'edit' | 'invitations') =>
+    setQuery((query) => {
+      for (const part of ['add', 'edit', 'invitations']) query.delete(part);
+      query.set(what, String(id));
+      return query;
+    });
 
   async function workAs(): Promise<void> {
     setBusy(true);
@@ -63,13 +70,9 @@ export function TenantActions({ tenant }: { readonly tenant: Tenant }) {
           {
             key: 'edit',
             label: text('tenant.edit'),
-            onClick: () =>
-              setQuery((query) => {
-                query.delete('add');
-                query.set('edit', String(id));
-                return query;
-              }),
+            onClick: () => open('edit'),
           },
+          { key: 'invitations', label: text('tenant.invitations'), onClick: () => open('invitations') },
           ...([1, 2, 0] as const)
             .filter((next) => next !== verifyStatus)
             .map((next) => ({

@@ -6,16 +6,18 @@ import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { NewTenantForm } from './NewTenantForm.tsx';
 import { TenantEditor } from './TenantEditor.tsx';
+import { TenantInvitations } from './TenantInvitations.tsx';
 import { TenantList } from './TenantList.tsx';
 import './tenant.css';
 
-/** Organizations and advertisers of the installation; which one is being added or edited stands in the address. */
+/** Organizations and advertisers of the installation; which one is being added or edited, or whose invitations are shown, stands in the address. */
 export default function TenantsPage() {
   const text = useText();
   const address = useListAddress(tenantSorts);
   const adding = address.filter('add') === 'new';
   const editing = Number(address.filter('edit')) || undefined;
-  const close = () => address.change({ add: '', edit: '', page: address.page });
+  const inviting = Number(address.filter('invitations')) || undefined;
+  const close = () => address.change({ add: '', edit: '', invitations: '', page: address.page });
   return (
     <Page
       title={text('titles.tenants')}
@@ -25,7 +27,7 @@ export default function TenantsPage() {
           <Allowed permission="installation_tenants" action="add">
             <Button
               type="primary"
-              onClick={() => address.change({ add: 'new', edit: '', page: address.page })}
+              onClick={() => address.change({ add: 'new', edit: '', invitations: '', page: address.page })}
             >
               {text('tenant.add')}
             </Button>
@@ -35,6 +37,7 @@ export default function TenantsPage() {
     >
       {adding && <NewTenantForm onClose={close} />}
       {editing !== undefined && <TenantEditor key={editing} id={editing} onClose={close} />}
+      {inviting !== undefined && <TenantInvitations key={inviting} id={inviting} onClose={close} />}
       <TenantList address={address} />
     </Page>
   );

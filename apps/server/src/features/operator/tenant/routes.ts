@@ -6,8 +6,18 @@ import {
   updateTenantStatus,
   verifyTenant,
 } from '@millrace/contract/operator/tenant';
+import {
+  inviteToTenant,
+  listTenantInvitations,
+  resendTenantInvitation,
+  withdrawTenantInvitation,
+} from '@millrace/contract/operator/tenant-invitation';
 import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { create } from './create-tenant.ts';
+import { invite } from './invitation/invite.ts';
+import { listOffers } from './invitation/list-offers.ts';
+import { resend } from './invitation/resend.ts';
+import { withdraw } from './invitation/withdraw.ts';
 import { listAll } from './list-tenants.ts';
 import { read } from './read-tenant.ts';
 import { setStatus } from './set-tenant-status.ts';
@@ -21,4 +31,8 @@ export const tenantRoutes: readonly Route[] = [
   answerPerson(updateTenant, update),
   answerPerson(updateTenantStatus, setStatus),
   answerPerson(verifyTenant, verify),
+  answerPerson(listTenantInvitations, listOffers),
+  answerPerson(inviteToTenant, invite),
+  answerPerson(resendTenantInvitation, resend),
+  answerPerson(withdrawTenantInvitation, withdraw),
 ];
