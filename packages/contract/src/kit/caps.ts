@@ -33,16 +33,18 @@ export function pacingWithinDay(value: Parameters<typeof pacingSeconds>[0]): boo
 }
 
 const modes = z.nullable(z.enum(['include', 'exclude']));
-const listOf = (most: number) =>
-  z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine)).check(z.maxLength(most));
+const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine);
+/** Anything else would never be met, since phones are looked up by brand first; a model may have colons of its own. */
+const model = word.check(z.regex(/^[^:\s][^:]*:\S/, 'blockRule.errors.deviceMalformed' satisfies ErrorKey));
+const listOf = (item: typeof word) => z.array(item).check(z.maxLength(500));
 
 /** Device brands and models that are let in or left out; mode null: every device, and the list is empty. */
 export const deviceFilter = {
   brandMode: modes,
-  brands: listOf(500),
+  brands: listOf(word),
   modelMode: modes,
-  /** `brand:model` each. */
-  models: listOf(500),
+  /** `brand:model` each, or `brand:*` for every model of a brand. */
+  models: listOf(model),
 };
 
 interface DeviceFilter {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
-import { deviceFilter, frequencyCap, pacing, pacingWithinDay } from '../kit/caps.ts';
+import { deviceFilter, deviceFilterChecks, frequencyCap, pacing, pacingCheck } from '../kit/caps.ts';
 import { downloadTicket } from '../kit/download.ts';
 import { ecpmGroups } from '../kit/ecpm.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
-import { whenRight, whenRowsRight } from '../kit/when-right.ts';
+import { whenRowsRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { networkId } from './network/network-id.ts';
 
@@ -38,6 +38,8 @@ export const instanceErrors = defineErrors('instance', {
   csvPlacementUnknown: { code: 'notFound' },
   csvEcpm: { code: 'badParameter' },
   csvRounded: { code: 'badParameter' },
+  csvModeEmpty: { code: 'badParameter' },
+  csvListEmpty: { code: 'badParameter' },
 });
 
 /** Instances that a placement can have (all, the disabled ones too). */
@@ -56,14 +58,11 @@ const name = text('instance.errors.nameEmpty', 100);
 const unitId = text('instance.errors.unitIdEmpty', 200);
 
 const formFields = { name, unitId, ecpmGroups, ...frequencyCap, ...pacing, ...deviceFilter };
-const withinDay = {
-  path: ['pacing'],
-  error: 'common.errors.pacingTooLong' satisfies ErrorKey,
-  when: whenRight('pacing', 'pacingUnit'),
-};
+/** What several fields have to keep together. */
+const formChecks = [pacingCheck, ...deviceFilterChecks] as const;
 
 /** What can be changed after creation. */
-export const instanceForm = z.object(formFields).check(z.refine(pacingWithinDay, withinDay));
+export const instanceForm = z.object(formFields).check(...formChecks);
 export type InstanceForm = z.infer<typeof instanceForm>;
 
 export const instance = z.object({
@@ -207,7 +206,7 @@ export const updateInstance = defineCall({
   summary:
     'Saves an instance whole. Network, placement and bidding are fixed; cross promotion keeps its Unit ID.',
   access: { permission: 'mediation', actions: ['edit'] },
-  request: z.object({ id, version, ...formFields }).check(z.refine(pacingWithinDay, withinDay)),
+  request: z.object({ id, version, ...formFields }).check(...formChecks),
   response: instance,
   errors: [
     'common.errors.notFound',

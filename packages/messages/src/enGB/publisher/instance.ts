@@ -98,6 +98,8 @@ export const instance = {
     csvPlacementUnknown: 'The app has no placement of this name.',
     csvEcpm: 'Please write regions and eCPM like US,CA:20.00;ALL:4.00.',
     csvRounded: 'A spreadsheet has rounded this number. Format the column as text and enter it again.',
+    csvModeEmpty: 'Say include or exclude here, or leave the list empty.',
+    csvListEmpty: 'List what is meant here, or leave the mode empty.',
     nameEmpty: 'Please enter a name.',
     unitIdEmpty: 'Please enter the Unit ID.',
     unitIdTaken: 'This Unit ID has already existed.',

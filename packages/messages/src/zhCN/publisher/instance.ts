@@ -93,6 +93,8 @@ export const instance: Translated<typeof english> = {
     csvPlacementUnknown: '该应用没有此名称的广告位。',
     csvEcpm: '请按 US,CA:20.00;ALL:4.00 的格式填写地区和 eCPM。',
     csvRounded: '该数字已被表格软件舍入。请将该列设为文本格式后重新填写。',
+    csvModeEmpty: '请填写 include 或 exclude，或清空对应的列表。',
+    csvListEmpty: '请填写对应的列表，或清空模式。',
     nameEmpty: '请输入名称。',
     unitIdEmpty: '请输入广告单元 ID。',
     unitIdTaken: '该广告单元 ID 已存在。',

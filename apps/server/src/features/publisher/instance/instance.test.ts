@@ -179,7 +179,12 @@ describe('updateInstance', () => {
     ['pacingUnit', { pacingUnit: 'hours' }, 'common.errors.invalid'],
     ['brandMode', { brandMode: 'only' }, 'common.errors.invalid'],
     ['brands', { brands: Array(501).fill('x') }, 'common.errors.tooMany'],
-    ['models.0', { models: ['x'.repeat(101)] }, 'common.errors.tooLong'],
+    ['models.0', { models: [`a:${'x'.repeat(99)}`] }, 'common.errors.tooLong'],
+    ['models.0', { modelMode: 'include', models: ['iPhone14,2'] }, 'blockRule.errors.deviceMalformed'],
+    ['brands', { brandMode: 'include' }, 'common.errors.required'],
+    ['brandMode', { brands: ['samsung'] }, 'common.errors.required'],
+    ['models', { modelMode: 'exclude' }, 'common.errors.required'],
+    ['modelMode', { models: ['samsung:galaxy s9'] }, 'common.errors.required'],
   ];
   test.each(wrong)('%s of %j is refused at the field', async (field, change, key) => {
     const id = await addOne('x');

@@ -166,6 +166,14 @@ describe('checkInstanceImport', () => {
     ]);
     expect(await wrong({ pacing_unit: 'hours' })).toEqual(['2 pacing_unit csvValue']);
     expect(await wrong({ brand_mode: 'only' })).toEqual(['2 brand_mode csvValue']);
+    expect(await wrong({ brands: 'samsung' })).toEqual(['2 brand_mode csvModeEmpty']);
+    expect(await wrong({ brand_mode: 'include' })).toEqual(['2 brands csvListEmpty']);
+    expect(await wrong({ models: 'Apple:iPhone14,2' })).toEqual(['2 model_mode csvModeEmpty']);
+    expect(await wrong({ model_mode: 'exclude' })).toEqual(['2 models csvListEmpty']);
+    expect(await wrong({ model_mode: 'include', models: 'Apple:iPhone14,2|iPhone14,3' })).toEqual([
+      '2 models blockRule.errors.deviceMalformed',
+    ]);
+    expect(await wrong({ model_mode: 'include', models: 'Apple:iPhone14,2|samsung:*' })).toEqual([]);
     expect(await wrong({ unit_id: '1.23457E+15' })).toEqual(['2 unit_id csvRounded']);
     expect(await wrong({ name: 'x'.repeat(101) })).toEqual(['2 name common.errors.tooLong']);
   });

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import type { CsvProblem } from '@millrace/contract/kit/bulk';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { type CsvColumn, instanceForm } from '@millrace/contract/publisher/instance';
@@ -51,6 +52,14 @@ const columnOf: Readonly<Record<string, CsvColumn>> = {
   models: 'models',
 };
 
+/** What a file is told where a mode is there without its list, or the list without the mode. */
+const pairs: Readonly<Record<string, Readonly<Partial<Record<ErrorKey, ErrorKey>>>>> = {
+  brandMode: { 'common.errors.required': 'instance.errors.csvModeEmpty' },
+  brands: { 'common.errors.required': 'instance.errors.csvListEmpty' },
+  modelMode: { 'common.errors.required': 'instance.errors.csvModeEmpty' },
+  models: { 'common.errors.required': 'instance.errors.csvListEmpty' },
+};
+
 const rounded = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 type Form = Pick<
@@ -82,6 +91,8 @@ export function readForm(cells: Cells, base: Form): { form: Form; problems: CsvP
     cells.has(column) ? take(choose(cells, column, modeChoices, null), stays) : stays;
   const list = (column: CsvColumn, stays: readonly string[]) =>
     (cells.get(column)?.split(words.listSeparator) ?? stays).map((item) => item.trim()).filter(Boolean);
+  const brandMode = mode('brand_mode', base.brandMode);
+  const modelMode = mode('model_mode', base.modelMode);
 
   const ecpmCell = cells.get('manual_ecpm');
   const ecpmGroups = ecpmCell === undefined ? base.ecpmGroups : parseEcpm(ecpmCell);
@@ -97,15 +108,16 @@ export function readForm(cells: Cells, base: Form): { form: Form; problems: CsvP
     frequencyHours: number('frequency_hours', base.frequencyHours, 1),
     pacing: number('pacing', base.pacing, 0),
     pacingUnit: take(choose(cells, 'pacing_unit', unitChoices, base.pacingUnit), base.pacingUnit),
-    brandMode: mode('brand_mode', base.brandMode),
-    brands: list('brands', base.brands),
-    modelMode: mode('model_mode', base.modelMode),
-    models: list('models', base.models),
+    brandMode,
+    // A file without the list that takes the mode away means every device.
+    brands: list('brands', brandMode === null ? [] : base.brands),
+    modelMode,
+    models: list('models', modelMode === null ? [] : base.models),
   };
   const parsed = instanceForm.safeParse(entered);
   if (parsed.success) return { form: parsed.data, problems };
   const errors = Object.entries(fieldErrors(parsed.error, entered)).map(([path, { key, params }]) =>
-    problem(columnOf[path.split('.')[0] ?? ''] ?? '', key, params),
+    problem(columnOf[path.split('.')[0] ?? ''] ?? '', pairs[path]?.[key] ?? key, params),
   );
   return { form: entered, problems: [...problems, ...onePerColumn(errors)] };
 }
