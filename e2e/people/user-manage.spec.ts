@@ -154,6 +154,9 @@ for (const lang of walkedIn('zhCN')) {
     const title = at.text('member.editTitle', { name: member.name });
     await line.getByRole('button', { name: at.text('member.editOf', { name: member.name }) }).click();
     const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    // Who is edited stands in the address.
+    await page.reload();
     await dialog.getByRole('radio', { name: at.text('user.role.r50') }).check();
     await at.expectAccessible();
     await dialog.getByRole('button', { name: at.text('member.save'), exact: true }).click();
@@ -293,6 +296,8 @@ for (const lang of walkedIn('zhCN')) {
     await expect(line).not.toContainText('Lena Guest');
     await line.getByRole('button', { name: at.text('member.addToAppOf', { app: 'Gem Hunt' }) }).click();
     const adding = page.getByRole('dialog');
+    await expect(adding).toBeVisible();
+    await page.reload();
     await adding.getByRole('combobox', { name: at.text('member.person') }).click();
     await page.getByTitle(email, { exact: true }).click();
     await adding.getByRole('button', { name: at.text('member.addToApp'), exact: true }).click();

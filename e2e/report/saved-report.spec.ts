@@ -83,6 +83,9 @@ for (const lang of walkedIn('zhCN')) {
     await at.expectAccessible();
     await button(page, at.text('savedReport.editOf', { name: 'Mondays' })).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    // Which one is edited stands in the address.
+    await page.reload();
     await dialog.getByRole('textbox').fill('Networks');
     await dialog.getByRole('checkbox').click();
     await at.expectAccessible();

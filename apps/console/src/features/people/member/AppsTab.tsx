@@ -1,10 +1,10 @@
 import { type AppMembers, listAppMembers } from '@millrace/contract/people/member';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useEdited } from '../../../kit/list/use-edited.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { AddToApp } from './AddToApp.tsx';
@@ -16,18 +16,19 @@ export function AppsTab() {
   const address = useListAddress();
   const mayAdd = useAllowed('um_apps', 'add');
   const mayRemove = useAllowed('um_apps', 'delete');
-  const [adding, setAdding] = useState<AppMembers | null>(null);
+  const [[adding], setAdding] = useEdited(address);
   const apps = useApiQuery(
     listAppMembers,
     { page: address.page, size: address.size, search: address.search },
     { keepPrevious: true, quiet: true },
   );
+  const open = mayAdd ? apps.data?.list.find(({ id }) => id === adding) : undefined;
   return (
     <>
       <ListScreen<AppMembers>
         label={text('member.appsTitle')}
         query={apps}
-        columns={appMemberColumns(text, { mayAdd, mayRemove, onAdd: setAdding })}
+        columns={appMemberColumns(text, { mayAdd, mayRemove, onAdd: ({ id }) => setAdding([id]) })}
         rowKey={({ id }) => id}
         address={address}
         faded={({ status }) => status === 0}
@@ -43,7 +44,7 @@ export function AppsTab() {
           )
         }
       />
-      {adding !== null && <AddToApp app={adding} onClose={() => setAdding(null)} />}
+      {open !== undefined && <AddToApp app={open} onClose={() => setAdding([])} />}
     </>
   );
 }

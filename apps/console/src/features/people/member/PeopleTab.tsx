@@ -1,7 +1,6 @@
 import { listPeople, type Person, personStatuses } from '@millrace/contract/people/member';
 import { publisherRoles, role } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -9,6 +8,7 @@ import { AppFilter } from '../../../kit/list/AppFilter.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useEdited } from '../../../kit/list/use-edited.ts';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { useSeenRows } from '../../../kit/list/use-seen-rows.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
@@ -26,7 +26,7 @@ export function PeopleTab() {
   const mayEdit = useAllowed('um_users', 'edit');
   const mayAdd = useAllowed('um_users', 'add');
   const { id: ownId } = useUser();
-  const [edited, setEdited] = useState<readonly number[]>([]);
+  const [edited, setEdited] = useEdited(address);
   const filters = filtersIn(address);
   const selection = useSelection(JSON.stringify(filters));
   const people = useApiQuery(
@@ -35,6 +35,8 @@ export function PeopleTab() {
     { keepPrevious: true, quiet: true },
   );
   const members = useSeenRows((people.data?.list ?? none).filter(({ kind }) => kind === 'member'));
+  // An address that was sent opens no more than the buttons do.
+  const open = mayEdit ? edited.flatMap((id) => (id === ownId ? [] : (members.get(id) ?? []))) : none;
   return (
     <>
       <ListScreen<Person>
@@ -63,9 +65,9 @@ export function PeopleTab() {
             }
           : {})}
       />
-      {edited.length > 0 && (
+      {open.length > 0 && (
         <EditMembers
-          members={edited.flatMap((id) => members.get(id) ?? [])}
+          members={open}
           onClose={() => setEdited([])}
           onChanged={() => selection.change([])}
           onDrop={(ids) => selection.change(selection.keys.filter((key) => !ids.includes(Number(key))))}

@@ -1,9 +1,10 @@
 import type { Action, Permission } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
 import Tabs from 'antd/es/tabs';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { currentRights, useUser } from '../../../kit/session/session.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -32,13 +33,20 @@ const contents: Readonly<Record<Tab, () => ReactNode>> = {
   organizations: OrganizationsTab,
 };
 
-/** Who works in the organization, and what they may do. The tab stands in the address. */
+/** Who works in the organization, and what they may do. The tab, and whether somebody is being invited, stand in the address. */
 export default function UserManagementPage() {
   const text = useText();
   const { organization } = useUser();
   const [query, setQuery] = useSearchParams();
-  const [inviting, setInviting] = useState(false);
+  const [, change] = useQuery();
   const mayInvite = useAllowed('um_users', 'add');
+  const inviting = mayInvite && query.get('add') === 'new';
+  const setInviting = (isOpen: boolean) =>
+    change((next) => {
+      if (isOpen) next.set('add', 'new');
+      else next.delete('add');
+      return next;
+    });
   const allowed = tabs.filter((tab) => {
     const [permission, action] = permissions[tab];
     return currentRights().holds(permission, [action]);

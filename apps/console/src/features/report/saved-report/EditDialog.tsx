@@ -1,4 +1,5 @@
 import type { SavedReport } from '@millrace/contract/report/saved-report';
+import { useState } from 'react';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { renameReport } from '../../../kit/saved-report/rename-report.ts';
 import SavedReportForm from '../../../kit/saved-report/SavedReportForm.tsx';
@@ -10,8 +11,10 @@ interface EditDialogProps {
 }
 
 /** Gives a saved report another name, shares it, or stops sharing it. */
-export function EditDialog({ saved, onClose }: EditDialogProps) {
+export function EditDialog({ saved: listed, onClose }: EditDialogProps) {
   const text = useText();
+  // As it was when the dialog opened: what somebody else has saved meanwhile is not written over.
+  const [saved] = useState(listed);
   const { name, shared } = saved;
   return (
     <Dialog title={text('savedReport.edit')} footer={null} onCancel={onClose} destroyOnHidden>

@@ -1,11 +1,11 @@
 import { listSavedReports, type SavedReport } from '@millrace/contract/report/saved-report';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useEdited } from '../../../kit/list/use-edited.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -22,13 +22,14 @@ export default function SavedReportsPage() {
   const address = useListAddress(['name', 'updatedAt']);
   const [query] = useSearchParams();
   const mailed = query.get('view');
-  const [edited, setEdited] = useState<SavedReport>();
+  const [[edited], setEdited] = useEdited(address);
   const reports = useApiQuery(
     listSavedReports,
     { page: address.page, size: address.size, search: address.search, ...address.sorting },
     { keepPrevious: true, quiet: true, fresh: true },
   );
   const opened = mailed === null ? undefined : mailedAddress(mailed);
+  const open = reports.data?.list.find(({ id, mine }) => mine && id === edited);
   if (opened !== undefined) return <Navigate to={opened} replace />;
   return (
     <Page
@@ -44,7 +45,7 @@ export default function SavedReportsPage() {
         name="savedReports"
         label={text('titles.savedReports')}
         query={reports}
-        columns={savedReportColumns(text, setEdited)}
+        columns={savedReportColumns(text, ({ id }) => setEdited([id]))}
         rowKey={({ id }) => id}
         address={address}
         toolbar={<SearchInput label={text('savedReport.search')} address={address} />}
@@ -63,7 +64,7 @@ export default function SavedReportsPage() {
         }
       />
       <DomainsCard />
-      {edited !== undefined && <EditDialog saved={edited} onClose={() => setEdited(undefined)} />}
+      {open !== undefined && <EditDialog key={open.id} saved={open} onClose={() => setEdited([])} />}
     </Page>
   );
 }
