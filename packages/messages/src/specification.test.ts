@@ -56,9 +56,32 @@ function textsOf(catalogue: object): Map<string, string> {
 }
 
 const english = textsOf(catalogues.enGB);
+const chinese = textsOf(catalogues.zhCN);
+
+/** Names of screens and figures that the specification gives: English is the same everywhere, and so is Chinese. */
+const names = [
+  'Change log',
+  'Payment settings',
+  'Performance',
+  'Product feed',
+  'Reported revenue',
+  'Revenue',
+];
 
 describe.each(Object.entries(sentences))('%s', (sentence, keys) => {
   it.each(keys)('is what %s says, misspellings included', (key) => {
     expect(english.get(key)).toBe(sentence);
   });
+});
+
+it.each([...Object.keys(sentences), ...names])('%s is said by one Chinese sentence', (sentence) => {
+  const keys = [...english].flatMap(([key, said]) => (said === sentence ? [key] : []));
+  const said = new Set(keys.map((key) => chinese.get(key)));
+  expect([...said].filter((one) => one !== undefined)).toHaveLength(1);
+});
+
+it('Chinese has one word for campaigns, creatives and the change log', () => {
+  const others = ['推广计划', '创意', '操作记录'];
+  const found = [...chinese].filter(([, said]) => others.some((other) => said.includes(other)));
+  expect(found).toEqual([]);
 });

@@ -19,7 +19,7 @@ export const palette: Translated<typeof english> = {
     campaign: '广告计划',
     creative: '素材',
     segment: '人群包',
-    feed: '商品库',
+    feed: '商品源',
     report: '已保存的报表',
     person: '成员',
   },

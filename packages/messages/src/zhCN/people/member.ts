@@ -38,7 +38,7 @@ export const member: Translated<typeof english> = {
   chosenApps: '指定应用',
   pickApps: '请选择应用',
   otherApps: '其他应用',
-  appsNote: '对只管理指定应用的用户来说，其他应用在列表、报表、导出和操作记录中都不存在。',
+  appsNote: '对只管理指定应用的用户来说，其他应用在列表、报表、导出和变更记录中都不存在。',
   appsTitle: '应用及其管理人员',
   appSearch: '应用名称',
   noApps: '暂无应用。',

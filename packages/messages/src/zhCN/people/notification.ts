@@ -108,12 +108,12 @@ export const notification: Translated<typeof english> = {
     secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
     unitsUnmatched:
       '“{{name}}”（{{network}}）{{day}} 的报告中有 {{usd}} 美元没有对应的实例，请指定广告单元的归属。',
-    reportRestated: '{{network}} 将“{{name}}”{{day}} 的收入从 {{before}} 美元修正为 {{now}} 美元。',
+    reportRestated: '{{network}} 将“{{name}}”{{day}} 的收益从 {{before}} 美元修正为 {{now}} 美元。',
     accountActive: '账号“{{name}}”（{{network}}）已生效。',
     accountException: '账号“{{name}}”（{{network}}）的密钥被广告网络拒绝，请更换密钥以便拉取数据。',
     importDone: '导入完成：{{app}} 新增或修改了 {{count}} 个实例。',
     campaignsImported: '导入完成：{{app}} 新增或修改了 {{count}} 个广告计划。',
-    revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：在您映射之前，报表会将其收入单列为“未匹配”。',
+    revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：在您映射之前，报表会将其收益单列为“未匹配”。',
     exportReady: '您导出的文件 {{name}} 已生成，将保留一天。',
     reportNotSent: '您的报表“{{name}}”未能通过邮件发送，原因见其定时发送页面；下一次将按计划发送。',
     reportStopped:

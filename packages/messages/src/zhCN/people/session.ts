@@ -18,7 +18,7 @@ export const session: Translated<typeof english> = {
   sidePublisher: '开发者',
   sidePublisherLead: '聚合广告网络、瀑布流、竞价、A/B 测试与报表，一处管理应用变现。',
   sidePromoter: '推广者',
-  sidePromoterLead: '管理推广计划、创意、人群与商品源，为应用带来新用户。',
+  sidePromoterLead: '管理广告计划、素材、人群与商品源，为应用带来新用户。',
   codeTitle: '请输入验证码',
   codeLead: '请查看您的验证器应用。',
   code: '验证码',

@@ -62,7 +62,7 @@ export const adNetwork: Translated<typeof english> = {
   noAccounts: '该网络没有已启用的账号。',
   toAccounts: '打开 API Key 管理',
   created: '已为 {{app}} 设置 {{name}}。',
-  saved: '所有更改均已保存。',
+  saved: '所有更改已保存。',
   keysHint: '多个应用共用的密钥：',
   blockHint: '不向部分设备投放该网络的广告：',
   companyHint: '在广告网络注册时需要填写公司信息：',

@@ -7,7 +7,7 @@ export const agency: Translated<typeof english> = {
   state: '状态',
   anyState: '全部状态',
   states: { open: '待审核', approved: '已审核', paid: '已付款', held: '暂缓' },
-  revenue: '收入（USD）',
+  revenue: '收益（USD）',
   share: '平台分成',
   shareIs: '平台分成 {{share}}',
   net: '您的收益（USD）',

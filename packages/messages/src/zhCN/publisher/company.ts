@@ -44,9 +44,9 @@ export const company: Translated<typeof english> = {
   address: '地址',
   inApps: '应用内',
   inAppsLead: 'SDK 向该组织的应用提供的信息。',
-  impressionRevenue: '展示级收入（ILRD）',
+  impressionRevenue: '展示级收益（ILRD）',
   impressionRevenueHelp:
-    'SDK 通过应用的展示监听器回传每次展示的收入，例如供应用转发给归因服务。更改最迟 30 分钟后在设备上生效。',
+    'SDK 通过应用的展示监听器回传每次展示的收益，例如供应用转发给归因服务。更改最迟 30 分钟后在设备上生效。',
   readOnly: '您可以查看此页面，组织所有者可以修改。',
   chooseCountryFirst: '请先选择国家或地区。',
   saved: '所有更改已保存。',

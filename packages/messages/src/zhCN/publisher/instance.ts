@@ -18,7 +18,7 @@ export const instance: Translated<typeof english> = {
   anyKind: '全部类型',
   toList: '全部实例',
   ecpm: '手动 eCPM',
-  ecpmLead: '在积累足够数据之前，您预期的千次展示收入（美元）。同一地区只能出现在一组中。',
+  ecpmLead: '在积累足够数据之前，您预期的千次展示收益（美元）。同一地区只能出现在一组中。',
   noEcpm: '–',
   unfinished: '尚未填写完整',
   addEcpm: '添加手动 eCPM',

@@ -46,7 +46,7 @@ export const mediationRule: Translated<typeof english> = {
   noMatch: '没有符合搜索和筛选条件的规则。',
   locked: 'A/B 测试“{{name}}”正在进行：结束之前，规则的顺序、条件和成员已锁定，仍可启用或停用。',
   created: '聚合规则创建成功。',
-  saved: '所有更改均已保存。',
+  saved: '所有更改已保存。',
   addLead: '广告位：{{placement}}。',
   back: '返回规则列表',
   backToTest: 'B 组规则：返回 A/B 测试',

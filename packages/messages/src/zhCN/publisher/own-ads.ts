@@ -43,7 +43,7 @@ export const ownAds: Translated<typeof english> = {
   ranOfHouse: '自推广告：{{app}} 的{{kind}}',
   ranOf: '{{advertiser}} 为 {{app}} 投放的{{kind}}',
   ranUnbilled: '另有未计费展示（刷量、超出预算或上报过晚）：{{impressions}}',
-  ranFigures: '展示 {{impressions}} · 点击 {{clicks}} · CTR {{rate}} · 收入 {{revenue}}',
+  ranFigures: '展示 {{impressions}} · 点击 {{clicks}} · CTR {{rate}} · 收益 {{revenue}}',
   lost: '用户流失 {{difference}} 个百分点（{{low}} 至 {{high}}）',
   lostShares: '看过此广告的用户为 {{share}}，看过其他自有广告的用户为 {{others}}',
   lostTooFew: '用户流失：看过的用户太少，无法判断',

@@ -13,8 +13,8 @@ export const setupCheck: Translated<typeof english> = {
   neverFills:
     '{{placement}} 中 {{network}} 的实例 {{instance}} 在 {{days}} 天内被请求 {{requests}} 次，从未返回广告。请向该网络核对其 Unit ID。',
   openInstance: '打开实例',
-  accountRefused: '{{network}} 拒绝账号 {{account}} 的密钥：无法获取其收入报表。',
-  accountFails: '无法向 {{network}} 查询账号 {{account}}：其收入可能缺失。',
+  accountRefused: '{{network}} 拒绝账号 {{account}} 的密钥：无法获取其收益报表。',
+  accountFails: '无法向 {{network}} 查询账号 {{account}}：其收益可能缺失。',
   openAccount: '打开账号',
   adsNoWebsite: '买方找不到您的 app-ads.txt：应用商店没有显示您的网站。',
   adsMissingFile: '您的网站上没有 app-ads.txt（{{address}}）：会查找该文件的买方不会出价。',

@@ -31,7 +31,7 @@ export const alertWebhook = {
   status: '状态',
   switchLabel: '切换 {{name}}',
   remove: '移除',
-  removed: '不再通知“{{name}}”。可在操作记录中恢复。',
+  removed: '不再通知“{{name}}”。可在变更记录中恢复。',
   empty: '没有服务器接收预警。',
   errors: {
     nameEmpty: '请输入 Webhook 名称。',

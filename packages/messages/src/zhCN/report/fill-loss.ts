@@ -2,11 +2,11 @@ import type { fillLoss as english } from '../../enGB/report/fill-loss.ts';
 import type { Translated } from '../../kit.ts';
 
 export const fillLoss: Translated<typeof english> = {
-  lead: '每个未填充请求的原因，以及按广告位在该国家的 eCPM 估算的损失收入。',
+  lead: '每个未填充请求的原因，以及按广告位在该国家的 eCPM 估算的损失收益。',
   sentence: '{{requests}} 次请求中有 {{share}} 未填充；最主要的原因：{{reason}}，损失约 {{lost}}。',
   allFilled: '{{requests}} 次请求全部填充。',
   none: '所选日期内没有请求。',
-  unpriced: '{{requests}} 次未填充请求所在的广告位在所选日期内没有展示，无法估算损失收入。',
+  unpriced: '{{requests}} 次未填充请求所在的广告位在所选日期内没有展示，无法估算损失收益。',
   notKept: '单次请求的明细从 {{day}} 起保留，更早的日期不包含在内。',
   consent:
     '“未同意”不单列为原因：拒绝同意的用户照常下发广告；广告网络由其 SDK 得知，且不会说明是否因此没有广告，计入“{{reason}}”。',
@@ -20,7 +20,7 @@ export const fillLoss: Translated<typeof english> = {
   reason: '原因',
   requests: '请求数',
   share: '占比',
-  lost: '损失收入',
+  lost: '损失收益',
   toDo: '处理方式',
   filled: '已填充',
   unfilled: '未填充',

@@ -3,7 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const reportSource: Translated<typeof english> = {
   back: '返回 {{name}}',
-  replaces: '保存后，{{name}} 的收入从此网址拉取，不再向 {{network}} 查询。',
+  replaces: '保存后，{{name}} 的收益从此网址拉取，不再向 {{network}} 查询。',
   address: '网址',
   addressLead: '某一天的报表所在位置及访问方式。',
   addressHelp:
@@ -54,7 +54,7 @@ export const reportSource: Translated<typeof english> = {
   instance: '实例',
   noInstance: '未匹配',
   unmatchedTitle: '未匹配的广告单元',
-  unmatchedLead: '这部分收入会保留为未匹配。请为实例填写该 Unit ID，或在上传报表时选择对应实例。',
+  unmatchedLead: '这部分收益会保留为未匹配。请为实例填写该 Unit ID，或在上传报表时选择对应实例。',
   saved: '网址已保存，正在拉取数据。',
   remove: '停用此网址',
   removeTitle: '停用此网址？',

@@ -3,7 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const reportedUnit: Translated<typeof english> = {
   back: '返回 {{name}}',
-  lead: '广告网络报告中没有对应实例的广告单元。在您指定归属之前，其收入计为未匹配。',
+  lead: '广告网络报告中没有对应实例的广告单元。在您指定归属之前，其收益计为未匹配。',
   open: '有 {{count}} 个广告单元待处理，共 {{usd}}。',
   allDone: '没有待处理的广告单元。',
   search: '搜索广告单元',
@@ -16,7 +16,7 @@ export const reportedUnit: Translated<typeof english> = {
   dayCount: '{{count}} 天',
   noDays: '已保存的报告中没有该单元',
   impressions: '展示次数',
-  revenue: '收入',
+  revenue: '收益',
   whose: '实例',
   by: '{{who}}，{{time}}',
   known: '现已有实例使用该名称或 Unit ID。新的日期计入该实例，之前的日期尚未计入。',
@@ -38,7 +38,7 @@ export const reportedUnit: Translated<typeof english> = {
   instanceHelp: '仅限使用该账号的应用。',
   save: '匹配',
   notOurs: '不属于我们',
-  notOursHelp: '此处没有对应的实例：其收入仍以未匹配计入报表，使总额与广告网络一致，但不再提示或告警。',
+  notOursHelp: '此处没有对应的实例：其收益仍以未匹配计入报表，使总额与广告网络一致，但不再提示或告警。',
   saved: '已重新归属 {{count}} 天的数据。',
   savedNone: '已保存，从下一份报告起生效。',
   kept: '有 {{count}} 天的部分数据保持不变：已被之后的报告取代。',
@@ -52,7 +52,7 @@ export const reportedUnit: Translated<typeof english> = {
     instanceUnknown: '该广告网络没有此实例。',
     instanceElsewhere: '该实例的应用使用该广告网络的另一个账号。',
     instanceUnlinked: '该实例的应用未关联任何账号，请先在“广告网络”中关联到此账号。',
-    currenciesMixed: '该实例 {{day}} 的收入以另一种货币报告。',
+    currenciesMixed: '该实例 {{day}} 的收益以另一种货币报告。',
     storeAway: '无法连接报表数据库，未作任何更改，请重试。',
   },
 };

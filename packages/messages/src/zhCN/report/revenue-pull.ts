@@ -2,7 +2,7 @@ import type { revenuePull as english } from '../../enGB/report/revenue-pull.ts';
 import type { Translated } from '../../kit.ts';
 
 export const revenuePull: Translated<typeof english> = {
-  title: '自动拉取的收入',
+  title: '自动拉取的收益',
   lead: '每天的数据完整后，Millrace 会从 {{network}} 拉取，并在之后 {{days}} 天内重复拉取，因为广告网络会修正数据。',
   zones: {
     account: '日期以该账号在广告网络的时区为准。',
@@ -20,7 +20,7 @@ export const revenuePull: Translated<typeof english> = {
   nowOf: '立即拉取：{{name}}',
   fetching: '正在拉取……',
   day: '日期',
-  revenue: '收入',
+  revenue: '收益',
   rows: '行数',
   state: '状态',
   unmatched: '其中 {{usd}} 未匹配',
@@ -36,7 +36,7 @@ export const revenuePull: Translated<typeof english> = {
   empty: '尚未拉取任何数据。密钥通过验证后，几分钟内即可拉取到最初几天的数据。',
   mediated: {
     title: 'MAX 中的其他广告网络',
-    lead: 'MAX 对上述日期的估算。为避免重复计算，这些收入不计入此处，而由各广告网络自己的账号报告。',
+    lead: 'MAX 对上述日期的估算。为避免重复计算，这些收益不计入此处，而由各广告网络自己的账号报告。',
     network: '广告网络',
     impressions: '展示次数',
     counts: '计入方式',

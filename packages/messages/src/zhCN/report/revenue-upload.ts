@@ -2,7 +2,7 @@ import type { revenueUpload as english } from '../../enGB/report/revenue-upload.
 import type { Translated } from '../../kit.ts';
 
 export const revenueUpload: Translated<typeof english> = {
-  lead: '导入广告网络的 CSV 报表。上传可以撤销，未匹配到实例的收入会一直显示。',
+  lead: '导入广告网络的 CSV 报表。上传可以撤销，未匹配到实例的收益会一直显示。',
   file: '文件',
   working: '正在读取文件……',
   chooseFile: '选择 CSV 文件，或拖到此处',
@@ -21,7 +21,7 @@ export const revenueUpload: Translated<typeof english> = {
   waits: '数据已保存，待数据存储恢复后自动计入报表。',
   waiting: '等待计入报表',
   sameFile: '同一文件已于 {{at}} 导入，再次导入只会用相同数据覆盖。',
-  beforeAfter: '该广告网络 {{first}} 至 {{last}}（UTC）的上报收入：当前 {{before}}，导入后 {{after}}。',
+  beforeAfter: '该广告网络 {{first}} 至 {{last}}（UTC）的网络回报收益：当前 {{before}}，导入后 {{after}}。',
   replaced: '将被覆盖的数据：{{count}} 条。',
   inUsd: '= {{usd}}，汇率 {{rate}} USD（{{date}}）',
   ofThemUnmatched: '其中 {{usd}} 未匹配',
@@ -53,7 +53,7 @@ export const revenueUpload: Translated<typeof english> = {
   emptyFilter: '没有符合条件的上传。',
   days: '日期（UTC）',
   rows: '行数',
-  totals: '收入',
+  totals: '收益',
   undoTitle: '撤销 {{file}}？',
   undoBody: '恢复为上传之前的上报数据；已被后续报表覆盖的部分保持不变。',
   undoOf: '撤销 {{file}}',
@@ -63,7 +63,7 @@ export const revenueUpload: Translated<typeof english> = {
   roles: {
     day: '日期',
     unit: '广告单元',
-    revenue: '收入',
+    revenue: '收益',
     country: '国家/地区',
     impressions: '展示数',
     clicks: '点击数',
@@ -112,10 +112,10 @@ export const revenueUpload: Translated<typeof english> = {
     currenciesMixed: '同一实例、国家和日期的另一行使用了其他币种。',
     rateUnknown: '没有 {{currency}} 在 {{day}} 的汇率。',
     rowTwice: '与第 {{row}} 行完全相同。',
-    ownNetwork: '本平台自有广告的收入会自动进入报表。',
+    ownNetwork: '本平台自有广告的收益会自动进入报表。',
     nothingToTake: '该文件没有可以导入的行。',
     changed: '检查之后数据有变化，请重新查看。',
     alreadyUndone: '该次上传已经撤销。',
-    storeAway: '暂时无法保存收入数据，未做任何更改，请稍后重试。',
+    storeAway: '暂时无法保存收益数据，未做任何更改，请稍后重试。',
   },
 };

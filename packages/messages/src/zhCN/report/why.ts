@@ -2,13 +2,13 @@ import type { why as english } from '../../enGB/report/why.ts';
 import type { Translated } from '../../kit.ts';
 
 export const why: Translated<typeof english> = {
-  title: '广告收入为什么变化？',
+  title: '广告收益为什么变化？',
   ask: '为什么变化？',
   of: '为什么变化？{{about}}',
   days: '{{days}}，对比 {{before}}（UTC）',
-  same: '广告收入没有变化：{{now}}。',
-  fell: '广告收入减少 {{amount}}（{{share}}），降至 {{now}}，主要因为{{reason}}。',
-  rose: '广告收入增加 {{amount}}（{{share}}），升至 {{now}}，主要因为{{reason}}。',
+  same: '广告收益没有变化：{{now}}。',
+  fell: '广告收益减少 {{amount}}（{{share}}），降至 {{now}}，主要因为{{reason}}。',
+  rose: '广告收益增加 {{amount}}（{{share}}），升至 {{now}}，主要因为{{reason}}。',
   cause: {
     volumeLess: '展示减少',
     volumeMore: '展示增加',
@@ -31,7 +31,7 @@ export const why: Translated<typeof english> = {
   change: '变化',
   others: '其他 {{count}} 项',
   changes: '期间的人工变更',
-  noChanges: '期间没有影响收入的变更。',
+  noChanges: '期间没有影响收益的变更。',
   moreChanges: '变更记录中还有 {{count}} 项',
   manyMoreChanges: '变更记录中还有 {{count}} 项以上',
 };

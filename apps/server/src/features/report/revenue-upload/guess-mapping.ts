@@ -36,6 +36,7 @@ const known: Readonly<Record<RevenueRole, readonly string[]>> = {
     'payout',
     'income',
     '收入',
+    '收益',
     '预估收益',
   ],
   country: ['country', 'country_code', 'region', 'geo', '国家'],
