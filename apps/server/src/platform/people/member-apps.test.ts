@@ -1,3 +1,4 @@
+import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import { createTestApp, createTestPlacement } from '../../testing/publisher-setu
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Tx } from '../postgres/database.ts';
 import { chosenApps, storeInvitedApps, storeMemberApps, storeMemberRole } from './member-apps.ts';
+import { writeNotice } from './notice.ts';
 import { reachOf } from './reach.ts';
 
 let app: TestApp;
@@ -288,4 +290,21 @@ describe('sessions', () => {
     expect(await endedAt(member)).not.toBeNull();
     expect(await isSignedIn(member)).toBe(false);
   });
+});
+
+it('whoever reaches no app is still told what is about none', async () => {
+  const { organizationId, userId } = member;
+  const [appId] = apps;
+  await asOwner(async (tx) => {
+    for (const about of [{}, { appId }]) {
+      const message = 'notification.content.memberJoined';
+      await writeNotice(tx, { organizationId, userId, message, params: { name: 'Robin' }, ...about });
+    }
+  });
+  const told = async () => (await app.ask(listNotices, {}, member)).data.list.length;
+  expect(await told()).toBe(2);
+  await limitTo(app, member, []);
+  expect(await told()).toBe(1);
+  await limitTo(app, member, 'all');
+  expect(await told()).toBe(2);
 });
