@@ -44,6 +44,12 @@ describe.each(languages)('%s', (language) => {
     );
     expect(differing).toEqual([]);
   });
+
+  it('calls the installation by its own name in mails and notices', () => {
+    const sent = [...texts].filter(([key]) => /\.mail|[mM]ail\.|^notification\./.test(key));
+    expect(sent.length).toBeGreaterThan(100);
+    expect(sent.filter(([, text]) => text.includes('Millrace'))).toEqual([]);
+  });
 });
 
 it('has a singular only beside the text of all other counts, and with the same placeholders', () => {

@@ -26,6 +26,7 @@ import { openBounceDoor } from '../platform/mail/bounce-door.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { mailNotices } from '../platform/people/mail-notices.ts';
+import type { Tx } from '../platform/postgres/database.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
 import { openSecrets, SealError } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
@@ -81,10 +82,11 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     config.smtpUrl === undefined ? outboxTransport(config.dataDir) : smtpTransport(config.smtpUrl, bounces);
   if (config.smtpUrl === undefined)
     log.info(`SMTP_URL is not set: mail is written to ${resolve(config.dataDir, 'outbox')}`);
+  const productOf = async (tx: Tx) => (await readInstallationSettings({ database, config }, tx)).name;
   const mailbox = openMailbox({
     ...{ database, secrets, deliver, now, log },
     sender: () => readSender({ database, config }),
-    collect: (post) => mailNotices({ database, config }, post),
+    collect: (post) => mailNotices({ database, config, product: productOf }, post),
     onOutcome: noteOutcome,
   });
   ending.add(() => mailbox.close());

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
 import { openStores } from '../domain/app-store/stores.ts';
 import { readSender } from '../domain/installation/logo.ts';
+import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { noteOutcome } from '../features/report/report-schedule/note-outcome.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
@@ -19,6 +20,7 @@ import type { OutgoingMail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import type { Deliver } from '../platform/mail/transport.ts';
 import { mailNotices } from '../platform/people/mail-notices.ts';
+import type { Tx } from '../platform/postgres/database.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { openApiKeyStore } from '../platform/session/api-key-store.ts';
@@ -123,11 +125,12 @@ export async function openTestApp({
   };
   const log = pino({ level: config.logLevel });
   const sender = () => readSender({ database, config });
+  const productOf = async (tx: Tx) => (await readInstallationSettings({ database, config }, tx)).name;
   const mailbox = openMailbox({
     ...{ database, secrets, sender, log },
     deliver: deliver ?? toList,
     now: clock.now,
-    collect: (post) => mailNotices({ database, config }, post),
+    collect: (post) => mailNotices({ database, config, product: productOf }, post),
     onOutcome: noteOutcome,
   });
   const jobs = openJobs({ database, config, log });

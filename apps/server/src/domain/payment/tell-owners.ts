@@ -27,12 +27,13 @@ export async function tellOwners(
   const at = `${services.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   for (const reader of owners) {
     const language = asLanguage(reader.lang, lang);
+    const someAdministrator = translate(language, `user.role.r${role.administrator}`);
     const params = {
       name: reader.name,
       who:
         owner ??
         (administratorName === null
-          ? translate(language, `user.role.r${role.administrator}`)
+          ? someAdministrator
           : translate(language, 'changeLog.byAdministrator', { name: administratorName })),
       organization: organization.name,
       method: translate(language, `payment.method.${method}`),
@@ -48,7 +49,7 @@ export async function tellOwners(
       organizationId: organization.id,
       userId: reader.id,
       message: 'notification.content.paymentChanged',
-      params: { who: owner ?? administratorName ?? 'Millrace', organization: organization.name },
+      params: { who: owner ?? administratorName ?? someAdministrator, organization: organization.name },
       link: { url: page, type: 'in-app' },
     });
   }

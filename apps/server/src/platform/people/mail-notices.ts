@@ -11,6 +11,8 @@ import { noticeText } from './notice-text.ts';
 interface Services {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl' | 'host' | 'port'>;
+  /** What the installation calls itself. */
+  readonly product: (tx: Tx) => Promise<string>;
 }
 
 /** Notices that become mails in one transaction. */
@@ -23,11 +25,15 @@ const longestSubject = 120;
  * has not read, unless they may not be there any more; what keeps their account safe wherever they belong. Each notice is looked at once, with any number of nodes.
  * @returns whether there was one to look at
  */
-export function mailNotices({ database, config }: Services, post: Mailbox['post']): Promise<boolean> {
+export function mailNotices(
+  { database, config, product }: Services,
+  post: Mailbox['post'],
+): Promise<boolean> {
   return database.asSystem(async (tx) => {
     const due = await takeDue(tx);
     if (due.length === 0) return false;
-    for (const notice of await wanted(tx, due)) await post(tx, mailOf(config, notice));
+    const name = await product(tx);
+    for (const notice of await wanted(tx, due)) await post(tx, mailOf(config, notice, name));
     return true;
   });
 }
@@ -117,13 +123,13 @@ async function choicesOf(tx: Tx, rows: readonly { readonly user_id: number }[]) 
 
 type Wanted = Awaited<ReturnType<typeof wanted>>[number];
 
-function mailOf(config: Services['config'], notice: Wanted) {
+function mailOf(config: Services['config'], notice: Wanted, product: string) {
   const language = asLanguage(notice.lang, 'enGB');
   const kind = kindOf(notice.message_key);
   const mailed = kind && noticeKindRow(kind).mail;
   const content = noticeText(language, notice.message_key, notice.params);
   const params = {
-    content,
+    ...{ content, product },
     name: notice.name,
     ...(notice.organization !== null && { organization: notice.organization }),
     link: linkOf(config, notice),

@@ -6,15 +6,13 @@ const settings = { algorithm: 'SHA1', digits: 6, period } as const;
 /** Steps that a phone's clock may be off, either way. */
 const drift = 1;
 
-const issuer = 'Millrace';
-
 /** A new secret of 160 bits, as base32. */
 export function newOtpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says to an authenticator app. */
-export function otpUri(secret: string, account: string): string {
+/** What the QR code says to an authenticator app. @param issuer the name beside the account */
+export function otpUri(secret: string, account: string, issuer: string): string {
   return new TOTP({ ...settings, issuer, label: account, secret }).toString();
 }
 

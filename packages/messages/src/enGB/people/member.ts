@@ -102,16 +102,16 @@ export const member = {
   } satisfies Record<News, string>,
   mailBody: {
     appsChanged:
-      'Hello {{name}},\n\nthe apps that you work with in {{organization}} on Millrace have changed; your role is still {{role}}:\n\n{{link}}\n',
+      'Hello {{name}},\n\nthe apps that you work with in {{organization}} on {{product}} have changed; your role is still {{role}}:\n\n{{link}}\n',
     roleChanged:
-      'Hello {{name}},\n\nyour role in {{organization}} on Millrace is now {{role}}. Sign in again if you were signed out:\n\n{{link}}\n',
+      'Hello {{name}},\n\nyour role in {{organization}} on {{product}} is now {{role}}. Sign in again if you were signed out:\n\n{{link}}\n',
     disabled:
-      'Hello {{name}},\n\nyour access to {{organization}} on Millrace was disabled, and you were signed out there. Ask an owner of the organization if you did not expect this.\n',
-    enabled: 'Hello {{name}},\n\nyou may work in {{organization}} on Millrace again:\n\n{{link}}\n',
+      'Hello {{name}},\n\nyour access to {{organization}} on {{product}} was disabled, and you were signed out there. Ask an owner of the organization if you did not expect this.\n',
+    enabled: 'Hello {{name}},\n\nyou may work in {{organization}} on {{product}} again:\n\n{{link}}\n',
     removed:
-      'Hello {{name}},\n\nyou were removed from {{organization}} on Millrace, and signed out there. Your account stays. Ask an owner of the organization if you did not expect this.\n',
+      'Hello {{name}},\n\nyou were removed from {{organization}} on {{product}}, and signed out there. Your account stays. Ask an owner of the organization if you did not expect this.\n',
     restored:
-      'Hello {{name}},\n\nyou are a member of {{organization}} on Millrace again, as {{role}}:\n\n{{link}}\n',
+      'Hello {{name}},\n\nyou are a member of {{organization}} on {{product}} again, as {{role}}:\n\n{{link}}\n',
   } satisfies Record<News, string>,
   errors: {
     ownAccount: 'You cannot change, disable or remove yourself. Ask another owner.',

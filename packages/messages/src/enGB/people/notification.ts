@@ -7,7 +7,7 @@ export const notification = {
     ruleRemoved: '“{{rule}}” was removed',
     ruleChanged: '“{{rule}}” watches something else now',
   },
-  mailSubject: 'Millrace: {{content}}',
+  mailSubject: '{{product}}: {{content}}',
   mailBody:
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as a member of {{organization}}. Choose which notices come by mail:\n{{choices}}\n',
   /** Of what nobody chooses. */
@@ -96,8 +96,8 @@ export const notification = {
   },
   /** Texts of notices, by what happened. */
   content: {
-    welcomePublisher: 'Welcome to Millrace, {{name}}. Complete the company information to begin.',
-    welcomePromoter: 'Welcome to Millrace, {{name}}. Complete the promote profile to begin.',
+    welcomePublisher: 'Welcome, {{name}}. Complete the company information to begin.',
+    welcomePromoter: 'Welcome, {{name}}. Complete the promote profile to begin.',
     welcomeMember: 'Welcome to {{organization}}, {{name}}. You work here as {{role}}.',
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',

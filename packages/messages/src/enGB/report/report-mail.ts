@@ -4,5 +4,5 @@ export const reportMail = {
   getsNot: '{{email}} does not get “{{report}}” of {{organization}} any more.',
   stop: 'Send it no more',
   start: 'Send it again',
-  home: 'To Millrace',
+  home: 'To the console',
 } as const;

@@ -92,16 +92,16 @@ export const member: Translated<typeof english> = {
   },
   mailBody: {
     appsChanged:
-      '{{name}}，您好：\n\n您在 Millrace 上 {{organization}} 管理的应用有变动，角色仍为“{{role}}”：\n\n{{link}}\n',
+      '{{name}}，您好：\n\n您在 {{product}} 上 {{organization}} 管理的应用有变动，角色仍为“{{role}}”：\n\n{{link}}\n',
     roleChanged:
-      '{{name}}，您好：\n\n您在 Millrace 上 {{organization}} 的角色已改为“{{role}}”。如已退出登录，请重新登录：\n\n{{link}}\n',
+      '{{name}}，您好：\n\n您在 {{product}} 上 {{organization}} 的角色已改为“{{role}}”。如已退出登录，请重新登录：\n\n{{link}}\n',
     disabled:
-      '{{name}}，您好：\n\n您在 Millrace 上对 {{organization}} 的访问已被停用，并已退出登录。如有疑问，请联系该组织的所有者。\n',
-    enabled: '{{name}}，您好：\n\n您可以重新访问 Millrace 上的 {{organization}}：\n\n{{link}}\n',
+      '{{name}}，您好：\n\n您在 {{product}} 上对 {{organization}} 的访问已被停用，并已退出登录。如有疑问，请联系该组织的所有者。\n',
+    enabled: '{{name}}，您好：\n\n您可以重新访问 {{product}} 上的 {{organization}}：\n\n{{link}}\n',
     removed:
-      '{{name}}，您好：\n\n您已被移出 Millrace 上的 {{organization}}，并已退出登录。您的账号仍然保留。如有疑问，请联系该组织的所有者。\n',
+      '{{name}}，您好：\n\n您已被移出 {{product}} 上的 {{organization}}，并已退出登录。您的账号仍然保留。如有疑问，请联系该组织的所有者。\n',
     restored:
-      '{{name}}，您好：\n\n您已重新加入 Millrace 上的 {{organization}}，角色为“{{role}}”：\n\n{{link}}\n',
+      '{{name}}，您好：\n\n您已重新加入 {{product}} 上的 {{organization}}，角色为“{{role}}”：\n\n{{link}}\n',
   },
   errors: {
     ownAccount: '不能更改、停用或移除您自己，请联系其他所有者。',

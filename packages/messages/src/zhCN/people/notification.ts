@@ -9,7 +9,7 @@ export const notification: Translated<typeof english> = {
     ruleRemoved: '“{{rule}}”已删除',
     ruleChanged: '“{{rule}}”现在检查其他数据',
   },
-  mailSubject: 'Millrace：{{content}}',
+  mailSubject: '{{product}}：{{content}}',
   mailBody:
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是 {{organization}} 的成员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
   mailBodyAlways:
@@ -95,8 +95,8 @@ export const notification: Translated<typeof english> = {
     organizationDenied: '组织认证未通过',
   },
   content: {
-    welcomePublisher: '{{name}}，欢迎使用 Millrace。请先完善公司信息。',
-    welcomePromoter: '{{name}}，欢迎使用 Millrace。请先完善推广资料。',
+    welcomePublisher: '{{name}}，欢迎使用。请先完善公司信息。',
+    welcomePromoter: '{{name}}，欢迎使用。请先完善推广资料。',
     welcomeMember: '{{name}}，欢迎加入 {{organization}}。您的角色是“{{role}}”。',
     passwordChanged: '您的密码已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',
     userNameChanged: '您用于登录的用户名已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',

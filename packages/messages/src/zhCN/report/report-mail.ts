@@ -4,5 +4,5 @@ export const reportMail = {
   getsNot: '{{email}} 不再接收 {{organization}} 的“{{report}}”。',
   stop: '不再发送',
   start: '重新发送',
-  home: '前往 Millrace',
+  home: '前往控制台',
 };

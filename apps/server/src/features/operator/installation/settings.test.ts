@@ -7,13 +7,16 @@ import {
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
 import { sendInvitation } from '@millrace/contract/people/invitation';
+import { updateMemberStatus } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
 import { getRegistration } from '@millrace/contract/people/registration';
+import { beginSecondFactor } from '@millrace/contract/people/second-factor';
 import { getCompany } from '@millrace/contract/publisher/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readClientSecret } from '../../../domain/installation/client-secret.ts';
 import { readContractTerms } from '../../../domain/installation/contract-terms.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
+import { tellOneself } from '../../../platform/people/notice.ts';
 import { contentsOf } from '../../../testing/contents.ts';
 import { installationForm } from '../../../testing/installation.ts';
 import { lastMailTo, mailsTo } from '../../../testing/mails.ts';
@@ -382,4 +385,13 @@ test("mails carry the installation's name", async () => {
   expect((await lastMailTo(app, 'guest@acme.example')).subject).toBe(
     `${owner.name} invites you to ${data.name} on Acme Ads`,
   );
+  const { organizationId } = owner;
+  const member = await createPerson(app, { organizationId, roleId: role.appViewer });
+  await app.ask(updateMemberStatus, { ids: [member.userId], status: 0 }, owner);
+  expect((await lastMailTo(app, member.email)).text).toContain(`access to ${data.name} on Acme Ads`);
+  const message = 'notification.content.passwordChanged';
+  await app.database.asSystem((tx) => tellOneself(tx, owner.userId, { message, params: {} }));
+  expect((await lastMailTo(app, owner.email)).subject).toMatch(/^Acme Ads: Your password was changed/);
+  const [password] = await seal(app, [testPassword]);
+  expect((await app.ask(beginSecondFactor, { password }, owner)).data.uri).toContain('totp/Acme%20Ads:');
 });

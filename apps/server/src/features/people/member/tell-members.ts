@@ -1,3 +1,4 @@
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import { writeNotice } from '../../../platform/people/notice.ts';
@@ -32,6 +33,7 @@ export async function tellMembers(context: Context, tx: Tx, steps: readonly Step
     .select('name')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
+  const { name: product } = await readInstallationSettings(services, tx);
   for (const { before, after } of steps) {
     const { userId, roleId, name, email } = after;
     const news = newsOf(before, after);
@@ -45,7 +47,7 @@ export async function tellMembers(context: Context, tx: Tx, steps: readonly Step
     }
     const lang = asLanguage(after.lang, spoken);
     const link = consoleLink(services.config, '/user/login');
-    const params = { name, organization, role: roleName(lang, roleId), link };
+    const params = { name, organization, product, role: roleName(lang, roleId), link };
     await services.mailbox.post(tx, {
       to: email,
       subject: translate(lang, `member.mailSubject.${news}`, params),

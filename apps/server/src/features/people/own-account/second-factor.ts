@@ -6,6 +6,7 @@ import type {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@millrace/contract/people/second-factor';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { type NoticeMessage, tellOneself } from '../../../platform/people/notice.ts';
@@ -65,7 +66,8 @@ export async function begin(
       .select('email')
       .where('id', '=', scope.userId)
       .executeTakeFirstOrThrow();
-    return { secret, uri: otpUri(secret, email) };
+    const { name } = await readInstallationSettings(services, tx);
+    return { secret, uri: otpUri(secret, email, name) };
   });
 }
 
