@@ -12,7 +12,7 @@ const sam = {
   ...{ id: 3, name: 'Sam', email: 'sam@example.com', username: null, avatar: null, userType: 0 },
   perms: [{ id: 1, pid: 0, type: 'menu', name: 'company' }],
   roles: [{ id: 20, name: 'Organization Owner' }],
-  ...{ needsSecondFactor: false, isNew: false, verifyStatus: 0, workingAs: null },
+  ...{ needsSecondFactor: false, isNew: false, isMember: true, verifyStatus: 0, workingAs: null },
   organization: { id: 7, name: 'Studio', logo: null },
 };
 
