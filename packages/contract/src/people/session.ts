@@ -30,7 +30,7 @@ export const nonceLifetime = 300_000;
 
 /**
  * A value that only the server can read: base64 of the RSA-OAEP (SHA-256) ciphertext of the JSON
- * `{ "value": …, "nonce": … }`. See `sealField` of the console and `openField` of the server.
+ * `{ "value": …, "nonce": … }`. See `sealField` of the console and `LoginKeys` of the server.
  */
 export const sealed = z.string().check(z.maxLength(1024, 'common.errors.tooLong'));
 

@@ -1,5 +1,6 @@
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { Platform } from '@millrace/contract/publisher/platform';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -7,7 +8,6 @@ import { openAppKey } from '../ad-network/app-key.ts';
 import {
   type AppNetworkRow,
   type AppsOfOrganization,
-  anyOf,
   loadBlockRules,
   loadNetworks,
   networkConfig,

@@ -1,6 +1,6 @@
 import type { Platform } from '@millrace/contract/publisher/platform';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 import { loadReviewing } from '../own-ads/load-all-campaigns.ts';
 import { loadCampaignLinks } from '../own-ads/load-campaign-links.ts';
 import { loadCampaigns } from '../own-ads/load-campaigns.ts';

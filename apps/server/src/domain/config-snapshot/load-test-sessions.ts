@@ -1,5 +1,6 @@
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
+import type { AppsOfOrganization } from '../mediation/load-app-parts.ts';
 import type { TestSessionShard } from './shard.ts';
 
 /** The open test sessions of apps, by app: one at a time for each. */

@@ -1,7 +1,8 @@
 import { asAdType } from '@millrace/contract/publisher/ad-type';
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
+import type { AppsOfOrganization } from '../mediation/load-app-parts.ts';
 import { loadManualEcpm } from '../mediation/load-placements.ts';
 import type { AppInstance } from './estimation.ts';
 

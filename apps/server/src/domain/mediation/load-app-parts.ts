@@ -1,6 +1,7 @@
 import { bidsAreServed, isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { BlockRuleConfig, NetworkConfig } from '@millrace/mediation/config';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { AppNetwork } from '../../platform/postgres/schema.ts';
 
@@ -8,11 +9,6 @@ import type { AppNetwork } from '../../platform/postgres/schema.ts';
 export interface AppsOfOrganization {
   readonly organizationId: number;
   readonly appIds: readonly number[];
-}
-
-/** Equal to one of the numbers; a list of parameters would have a limit. */
-export function anyOf(ids: readonly number[]) {
-  return sql<number>`any(${[...ids]}::int[])`;
 }
 
 const networkColumns = ['organization_id', 'app_id', 'network_id', 'status', 'credentials_sealed'] as const;

@@ -1,16 +1,11 @@
 import type { DeviceFilter, InstanceConfig, PlacementConfig, RuleConfig } from '@millrace/mediation/config';
 import type { Selectable } from 'kysely';
 import { chunks } from '../../platform/chunks.ts';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Instance, Placement } from '../../platform/postgres/schema.ts';
 import { capsColumns, fromCapsColumns } from './caps-columns.ts';
-import {
-  type AppsOfOrganization,
-  anyOf,
-  loadBlockRules,
-  loadNetworks,
-  networkConfig,
-} from './load-app-parts.ts';
+import { type AppsOfOrganization, loadBlockRules, loadNetworks, networkConfig } from './load-app-parts.ts';
 import { queryRules, readRules, type StoredRule } from './stored-rule.ts';
 
 /** What is the same for all placements of an app is not in it. */

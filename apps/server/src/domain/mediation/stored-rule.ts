@@ -1,8 +1,8 @@
 import type { MediationRule, RuleEntry, RuleForm } from '@millrace/contract/publisher/mediation-rule';
 import { everyone, type Targeting } from '@millrace/contract/publisher/targeting';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { JsonValue } from '../../platform/postgres/schema.ts';
-import { anyOf } from './load-app-parts.ts';
 
 /** A rule with its lists as the database holds it; the open test of its placement is not part of it. */
 export type StoredRule = Omit<MediationRule, 'abTest'> & { readonly originId: number | null };

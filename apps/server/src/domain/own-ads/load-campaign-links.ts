@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 
 /** Where a click leads on an ad that a phone has had since before its campaign was paused, edited or archived. */
 export interface CampaignLink {

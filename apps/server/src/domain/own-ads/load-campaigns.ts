@@ -7,9 +7,9 @@ import type { Outcomes } from '@millrace/mediation/own-ads/learned-rates';
 import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { type PictureFile, pictureFile } from '../catalogue/item-picture.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 
 /** What phones are shown of a campaign, and what of it is booked. */
 export interface CampaignShard {

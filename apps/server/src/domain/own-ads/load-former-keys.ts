@@ -1,7 +1,7 @@
 import { type EventKeyKind, eventKeyKinds } from '@millrace/contract/advertiser/event-key';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 
 /** A key that was renewed: accepted until then, and after that known, so that its senders are told why they are refused. */
 export interface FormerKey {

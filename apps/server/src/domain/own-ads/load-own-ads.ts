@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { OwnAdsShard } from '../config-snapshot/shard.ts';
-import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
+import type { AppsOfOrganization } from '../mediation/load-app-parts.ts';
 
 /** What an app shows that nobody has said anything of. */
 export const noOwnAds: OwnAdsShard = {

@@ -3,8 +3,8 @@ import { mappingOf } from '@millrace/contract/advertiser/event-tracking';
 import { dayMs } from '@millrace/contract/kit/duration';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 import { type FormerKey, loadFormerKeys } from './load-former-keys.ts';
 
 /** What delivery knows of an app or website whose installs and events it is told of. */

@@ -1,6 +1,6 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 
 /** Active placements of some apps with an instance of own ads: their rules, and those whose bidding list has it switched on. */
 export async function readOwnAdsPlacements(tx: Tx, appIds: readonly number[]) {

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { recordChange } from '../../platform/change-log/change-log.ts';
 import { deleteRows } from '../../platform/clickhouse/ddl.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { anyOf } from '../mediation/load-app-parts.ts';
 
 /** By list, the numbers of the files that its ids stand under in `id_list_member`. */
 export type ListFiles = ReadonlyMap<number, readonly number[]>;

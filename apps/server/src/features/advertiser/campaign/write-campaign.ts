@@ -1,7 +1,7 @@
 import { type CampaignForm, campaignLimit } from '@millrace/contract/advertiser/campaign';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import { lockOrganization } from '../../../platform/people/lock-organization.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';

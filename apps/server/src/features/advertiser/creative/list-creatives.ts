@@ -8,9 +8,9 @@ import {
   readCreative,
 } from '../../../domain/creative/creatives.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { foundAll } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';

@@ -2,9 +2,9 @@ import type { listCreativeFiles } from '@millrace/contract/advertiser/creative';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { fileColumns, presentFile } from '../../../domain/creative/creative-file.ts';
 import { fits } from '../../../domain/creative/file-uses.ts';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { foundAll } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 

@@ -1,10 +1,10 @@
 import type { CampaignForecast, forecastCampaign } from '@millrace/contract/advertiser/forecast';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { loadRates } from '../../../domain/own-ads/load-rates.ts';
 import { fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { foldRequests } from './fold-requests.ts';
 import { loadReach } from './load-reach.ts';

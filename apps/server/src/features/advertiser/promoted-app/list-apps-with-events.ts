@@ -5,9 +5,9 @@ import type {
 } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { foundAll } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { campaignsOf, presentPromotedApp, queryPromotedApps, shown } from './queries.ts';

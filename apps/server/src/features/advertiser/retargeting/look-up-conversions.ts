@@ -4,12 +4,12 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { addDays } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import { compileConversions, compileTouches } from '../../../domain/retargeting/compile-conversions.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import { limits } from './campaign-scope.ts';
 
 const row = z.object({

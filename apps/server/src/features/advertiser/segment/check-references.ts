@@ -1,6 +1,6 @@
 import type { AnyGroup, SegmentCondition, SegmentNode } from '@millrace/contract/advertiser/segment-rules';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Every condition with its place in the form: `rules.of.0.of.1`. */

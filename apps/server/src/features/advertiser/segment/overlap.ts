@@ -1,12 +1,12 @@
 import type { overlapSegments } from '@millrace/contract/advertiser/segment';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { countOverlap } from '../../../domain/segment/count-overlap.ts';
 import { hideParts } from '../../../domain/segment/hide-parts.ts';
 import { tellSizes } from '../../../domain/segment/tell-size.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 
 /** Who is in which of some segments at once. */
 export async function overlap(

@@ -6,8 +6,8 @@ import {
   segmentSwitches,
 } from '@millrace/contract/advertiser/segment-state';
 import * as z from 'zod/mini';
-import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { found } from '../../../platform/http/call-error.ts';
+import { anyOf } from '../../../platform/postgres/any-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** The advertiser's segments with what was counted of them; row-level security leaves none of others. */

@@ -56,7 +56,7 @@ async function presentOutcomes(tx: Tx, groups: Groups<StoredRule>) {
   return { A: present(keepA(groups)), B: present(applyB(groups)) };
 }
 
-/** As platform/test-note.ts writes them. */
+/** As domain/mediation/test-note.ts writes them. */
 const events = z.array(
   z.object({
     at: z.string(),

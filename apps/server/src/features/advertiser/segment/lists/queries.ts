@@ -1,8 +1,8 @@
 import { type IdKind, type IdList, idKinds, idList } from '@millrace/contract/advertiser/id-list';
 import { conditionsIn, segmentRules } from '@millrace/contract/advertiser/segment-rules';
 import * as z from 'zod/mini';
-import { anyOf } from '../../../../domain/mediation/load-app-parts.ts';
 import { found } from '../../../../platform/http/call-error.ts';
+import { anyOf } from '../../../../platform/postgres/any-of.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 
 export interface StoredList {
