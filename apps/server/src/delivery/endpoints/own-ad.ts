@@ -12,9 +12,9 @@ import {
   type Refusal,
   refusalByPlace,
 } from '@millrace/mediation/own-ads/refusals';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import { cardsAtOnce } from '../../domain/own-ads/cards-at-once.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { type Answer, json, text } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';

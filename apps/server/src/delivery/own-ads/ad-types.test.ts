@@ -2,7 +2,7 @@ import { adPage } from '@millrace/ad-page/ad-page';
 import type { Campaign } from '@millrace/ad-page/campaign';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { describe, expect, test } from 'vitest';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import type { TestDelivery } from '../testing/delivery-app.ts';
 import { adOf, ads, bidsOf, open, tokenOf, touches } from '../testing/own-ad-calls.ts';
 import { aCampaignShard, aFile, ownAdsSetup, tested } from '../testing/own-ads.ts';

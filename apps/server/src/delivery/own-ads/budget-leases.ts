@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import { dayOf } from '../../domain/own-ads/day-of.ts';
 import { type AskLeases, awayAnswers, type LeaseAsk, type LeaseRefusal } from '../../domain/own-ads/lease.ts';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { nanosOf } from '../../domain/own-ads/nano-dollars.ts';
 import { AdsOnTheirWay } from './ads-on-their-way.ts';
 import { Lease } from './lease.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bookSpend } from '../../domain/own-ads/book-spend.ts';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
 import { nanosOf, usdOf } from '../../domain/own-ads/nano-dollars.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';

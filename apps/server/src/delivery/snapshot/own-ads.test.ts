@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import { aCampaignShard } from '../testing/own-ads.ts';
 import { ServedOwnAds } from './own-ads.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
 import type { OrganizationShard } from '../../domain/config-snapshot/shard.ts';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import { compileCampaigns } from '../../domain/own-ads/compile-campaigns.ts';
 import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
 
 /** An app or website that is promoted, and whose it is. */

@@ -8,7 +8,7 @@ import {
   decideTold,
   keepDecided as keepAll,
 } from '../../domain/own-ads/attribute-told.ts';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
 import { queueTold } from '../../domain/own-ads/queue-told.ts';
 import type { ClickHouse, IngestRow } from '../../platform/clickhouse/clickhouse.ts';

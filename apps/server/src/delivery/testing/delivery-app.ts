@@ -13,9 +13,9 @@ import type { TracedDecision } from '../../domain/decision-trace/traced-decision
 import type { ToldNames } from '../../domain/event/told-names.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { idSealer } from '../../domain/kept-id/sealed-id.ts';
+import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import type { AskLeases } from '../../domain/own-ads/lease.ts';
 import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';

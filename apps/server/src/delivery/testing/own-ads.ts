@@ -2,7 +2,7 @@ import { adType } from '@millrace/contract/publisher/ad-type';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
 import { aCampaign } from '@millrace/mediation/testing/own-ads';
-import type { CampaignShard, CreativeShard, FileShard } from '../../domain/own-ads/load-campaigns.ts';
+import type { CampaignShard, CreativeShard, FileShard } from '../../domain/own-ads/campaign-shard.ts';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
 import { aNetwork, anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
 import { advertiserId } from './delivery-app.ts';

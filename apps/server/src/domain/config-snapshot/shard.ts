@@ -3,8 +3,8 @@ import type { NetworkId } from '@millrace/contract/publisher/network/network-id'
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
 import type { Estimates } from '@millrace/mediation/posterior';
+import type { CampaignShard } from '../own-ads/campaign-shard.ts';
 import type { CampaignLink } from '../own-ads/load-campaign-links.ts';
-import type { CampaignShard } from '../own-ads/load-campaigns.ts';
 import type { PromotedShard } from '../own-ads/load-promoted.ts';
 
 /** What delivery knows of an app, whichever placement is asked for. */

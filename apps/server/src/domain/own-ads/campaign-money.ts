@@ -1,6 +1,6 @@
 import { highestFactor } from '@millrace/mediation/own-ads/recency';
 import { decimal, decimalText, multiply, round } from '../../platform/decimal.ts';
-import type { CampaignShard } from './load-campaigns.ts';
+import type { CampaignShard } from './campaign-shard.ts';
 import { nanosOf } from './nano-dollars.ts';
 
 /** What a campaign may spend and has spent, billionths of a USD. */

@@ -5,8 +5,8 @@ import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
 import type { Circumstances } from '@millrace/mediation/own-ads/refusals';
 import type { AppShard, OwnAdsShard } from '../config-snapshot/shard.ts';
 import { moneyOf } from './campaign-money.ts';
+import type { CampaignShard } from './campaign-shard.ts';
 import { dayOf } from './day-of.ts';
-import type { CampaignShard } from './load-campaigns.ts';
 import { noOwnAds } from './load-own-ads.ts';
 
 /** By what is said: nothing of it ever changes, and every request asks it. */

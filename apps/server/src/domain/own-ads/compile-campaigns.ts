@@ -1,6 +1,6 @@
 import { compileOwnAds, type OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
 import { learnedRates } from '@millrace/mediation/own-ads/learned-rates';
-import type { CampaignShard } from './load-campaigns.ts';
+import type { CampaignShard } from './campaign-shard.ts';
 
 /** Campaigns ready for auctions, with what is known of how they do. */
 export function compileCampaigns(campaigns: readonly CampaignShard[]): OwnAds {

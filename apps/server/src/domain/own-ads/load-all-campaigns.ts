@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/postgres/database.ts';
-import { type CampaignShard, loadCampaigns } from './load-campaigns.ts';
+import type { CampaignShard } from './campaign-shard.ts';
+import { loadCampaigns } from './load-campaigns.ts';
 
 /** The campaigns of an installation's advertisers that may be shown, as phones' servers have them. @param tx that sees all */
 export async function loadAllCampaigns(tx: Tx): Promise<ReadonlyMap<number, CampaignShard>> {

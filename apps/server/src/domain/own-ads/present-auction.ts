@@ -2,7 +2,7 @@ import type { OwnAdOutcome, OwnAdsAuction } from '@millrace/contract/kit/serving
 import type { ExplainedAuction, Looked } from '@millrace/mediation/own-ads/explain-auction';
 import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
 import { floorOf } from '@millrace/mediation/own-ads/refusals';
-import type { CampaignShard } from './load-campaigns.ts';
+import type { CampaignShard } from './campaign-shard.ts';
 
 /** Campaigns that are shown one by one: whoever looks wants to know of the dearest. */
 const most = 50;

@@ -3,7 +3,7 @@ import type { Campaign } from '@millrace/ad-page/campaign';
 import { type AdType, adType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative } from '@millrace/mediation/own-ads/own-campaign';
 import type { PictureFile } from '../../../domain/catalogue/item-picture.ts';
-import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/load-campaigns.ts';
+import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/campaign-shard.ts';
 import { pagePath, touchPaths } from '../../call-paths.ts';
 import { isDeepLink } from '../../own-ads/item-link.ts';
 import { withMacros } from '../../own-ads/macros.ts';
