@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../common.ts';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
+import { centsOf, decimalOf } from '../kit/cents.ts';
 import { downloadTicket } from '../kit/download.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, version } from '../kit/fields.ts';
@@ -39,12 +40,9 @@ export type TaxKind = (typeof taxKinds)[number];
 export const isPartlyPaid = ({ state, paid }: Pick<Invoice, 'state' | 'paid'>): boolean =>
   isUnsettled(state) && Number(paid) > 0;
 
-const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
-
 /** What is still to be paid of an invoice; both amounts have two decimals, and a sum of money is exact. */
 export function leftOf({ total, paid }: Pick<Invoice, 'total' | 'paid'>): string {
-  const left = String(cents(total) - cents(paid)).padStart(3, '0');
-  return `${left.slice(0, -2)}.${left.slice(-2)}`;
+  return decimalOf(centsOf(total) - centsOf(paid));
 }
 
 /** Decimal text. */

@@ -1,4 +1,5 @@
 import { leftOf } from '@millrace/contract/advertiser/invoice';
+import { sumOfCents } from '@millrace/contract/kit/cents';
 import { type AnyInvoice, payInvoices, paymentForm } from '@millrace/contract/operator/billing';
 import { dayOf } from '@millrace/contract/report/period';
 import Input from 'antd/es/input/Input';
@@ -19,12 +20,11 @@ interface PayDialogProps {
   readonly onPaid?: () => void;
 }
 
-/** Cents as whole numbers: a sum of money is exact. */
 function sumsOf(invoices: readonly AnyInvoice[]): { currency: string; amount: string }[] {
-  return [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, some]) => {
-    const cents = some.reduce((sum, one) => sum + BigInt(leftOf(one).replace('.', '')), 0n);
-    return { currency, amount: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` };
-  });
+  return [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    amount: sumOfCents(some.map(leftOf)),
+  }));
 }
 
 /** Notes that one or several were paid in full. */

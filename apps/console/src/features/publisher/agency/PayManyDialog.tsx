@@ -1,3 +1,4 @@
+import { sumOfCents } from '@millrace/contract/kit/cents';
 import {
   type AnyStatement,
   paymentsMade,
@@ -16,7 +17,6 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { rereadStatements } from './reread-statements.ts';
-import { sumOfCents } from './sum-of-cents.ts';
 
 interface PayManyDialogProps {
   readonly statements: readonly AnyStatement[];
@@ -46,7 +46,9 @@ export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProp
       onCancel={onClose}
       destroyOnHidden
     >
-      <p className="lead">{text('agency.payManyLead', { amount: centsText(sumOfCents(statements)) })}</p>
+      <p className="lead">
+        {text('agency.payManyLead', { amount: centsText(sumOfCents(statements.map((one) => one.amount))) })}
+      </p>
       <ContractFields of={form} initial={{ reference: null, paidOn: dayOf(new Date()) }}>
         <Field name="paidOn" label={text('agency.paidOn')}>
           <Input type="date" />

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { sumOfCents } from '@millrace/contract/kit/cents';
 import { getSecondFactor } from '@millrace/contract/people/second-factor';
 import { otpCode } from '@millrace/contract/people/session';
 import { type AnyStatement, referenceOf } from '@millrace/contract/publisher/agency';
@@ -19,7 +20,6 @@ import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
-import { sumOfCents } from './sum-of-cents.ts';
 
 const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 const withPassword = z.extend(paymentFileForm, {
@@ -46,7 +46,9 @@ export function PaymentFileDialog({ statements, onClose }: PaymentFileDialogProp
       onCancel={onClose}
       destroyOnHidden
     >
-      <p className="lead">{text('paymentFile.lead', { amount: centsText(sumOfCents(payable)) })}</p>
+      <p className="lead">
+        {text('paymentFile.lead', { amount: centsText(sumOfCents(payable.map((one) => one.amount))) })}
+      </p>
       {names.length > 0 && (
         <Callout>{text('paymentFile.noMethod', { names: names.join(text('common.comma')) })}</Callout>
       )}
