@@ -27,7 +27,7 @@ import type { Target } from './target.ts';
 import { withPrograms } from './with-programs.ts';
 
 // Starting real servers, on a machine that other tests use too.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const erase = (baseUrl: string, { token }: Asking, { device }: { readonly device: string }) =>
   askOver(baseUrl, eraseDevice, { kind: 'device', value: device }, token);
