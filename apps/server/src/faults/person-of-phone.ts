@@ -75,12 +75,29 @@ export async function callAsPeople(baseUrl: string, dataDir: string): Promise<As
 const signInOwner = (database: Database, { organizationId }: Target) =>
   signInAs(database, { organizationId, roleId: role.organizationOwner });
 
+const somebody = 'somebody@example.com';
+
+/** The same person in an installation that was restored: there everybody signs in anew. */
+export const signInAnew = (dataDir: string, { target }: Asking): Promise<Asking> =>
+  inDatabase(dataDir, ({ asSystem }) =>
+    asSystem(async (tx) => {
+      const { id: userId } = await tx
+        .selectFrom('user_account')
+        .select('id')
+        .where('email', '=', somebody)
+        .executeTakeFirstOrThrow();
+      const { organizationId } = target;
+      const roleId = role.organizationOwner;
+      return { target, token: await insertSession(tx, { userId, organizationId, roleId, now: new Date() }) };
+    }),
+  );
+
 /** A session of somebody new in an organization. */
 export function signInAs(
   { asSystem }: Database,
   { organizationId, roleId }: { readonly organizationId: number; readonly roleId: number },
 ): Promise<string> {
-  const who = { email: 'somebody@example.com', name: 'Somebody', passwordHash: 'none', lang: null };
+  const who = { email: somebody, name: 'Somebody', passwordHash: 'none', lang: null };
   return asSystem(async (tx) => {
     const userId = await createAccount(tx, who);
     if (userId === undefined) throw new Error('That account exists already.');
