@@ -115,7 +115,7 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
   }),
   updatePromotedApp: ({ promotedApp: id }) => ({
     ...{ id, version: 2, name: 'Shop', link: 'https://shop.acme.example' },
-    ...{ clickDays: 14, viewHours: 0 },
+    ...{ category: 'Shopping', clickDays: 14, viewHours: 0 },
   }),
   getEventTracking: ({ promotedApp: id }) => ({ id }),
   findKnownEvents: ({ promotedApp: id }) => ({ id, eventIds: ['order-1'] }),

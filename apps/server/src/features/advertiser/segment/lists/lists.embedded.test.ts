@@ -12,6 +12,7 @@ import {
 import { createSegment, estimateSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import type { SegmentRules } from '@millrace/contract/advertiser/segment-rules';
 import type { Call } from '@millrace/contract/kit/call';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
@@ -20,6 +21,7 @@ import * as z from 'zod/mini';
 import { forgetListFiles } from '../../../../domain/segment/list-files.ts';
 import type { ClickHouse } from '../../../../platform/clickhouse/clickhouse.ts';
 import { uploadsFolder } from '../../../../platform/file-store/spool.ts';
+import { openUploads } from '../../../../platform/upload/uploads.ts';
 import { about } from '../../../../testing/about-people.ts';
 import { uploadIds } from '../../../../testing/id-lists.ts';
 import { createPerson, type Person, signInDirectly } from '../../../../testing/people.ts';
@@ -130,12 +132,15 @@ test('the same upload asked for twice by one key is one list', async () => {
   const upload = await send(people(1, 3));
   const asked = { ...promoter, headers: { [header.requestKey]: 'once-and-again' } };
   const first = await app.ask(createIdList, { name: 'Once', kind: 'user', upload }, asked);
-  // Nothing of it is left in clear, and it is answered all the same.
-  const uploads = await readdir(uploadsFolder(app.services.config.dataDir));
-  expect(uploads.filter((file) => file.startsWith(upload))).toEqual([]);
   expect((await app.ask(createIdList, { name: 'Once', kind: 'user', upload }, asked)).data.id).toBe(
     first.data.id,
   );
+  // Nothing of it is left in clear an hour later.
+  const left = async () =>
+    (await readdir(uploadsFolder(app.services.config.dataDir))).filter((file) => file.startsWith(upload));
+  expect(await left()).not.toEqual([]);
+  await openUploads(app.services.config.dataDir).forgetOld(new Date(app.clock.now().getTime() + hourMs + 1));
+  expect(await left()).toEqual([]);
 });
 
 test('in a segment, and to keep people out; a member list follows its list', async () => {

@@ -164,12 +164,7 @@ async function withFile(
   if (check !== undefined) await context.read(check);
   const { services, scope } = context;
   const uploads = openUploads(services.config.dataDir);
-  const upload = await uploads.find(id, scope.organizationId);
-  if (upload === undefined) {
-    // Taken by the same request, sent at the same moment.
-    const meanwhile = await context.answered<IdList>();
-    return found(meanwhile).answer;
-  }
+  const upload = found(await uploads.find(id, scope.organizationId));
   if (!upload.isFinished) throw new CallError('idList.errors.unfinished');
   try {
     if (upload.size > largestIdFile)
@@ -179,8 +174,8 @@ async function withFile(
       const [presented] = await presentLists(tx, [await use(tx, taken)]);
       return found(presented);
     });
-    // It says people's ids in clear: nobody but a request of the same key, which has its answer, would ask for it again.
-    await uploads.remove(id);
+    // It says people's ids in clear: it goes an hour later, and serves once more until then.
+    await uploads.settle(id, services.now());
     return list;
   } catch (error) {
     // Only another file can be right.
