@@ -15,7 +15,7 @@ import { withDataDir } from '../testing/data-dirs.ts';
 import { backUp } from './back-up.ts';
 
 // A PostgreSQL of its own starts, several times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const log = pino({ level: 'silent' });
 
