@@ -34,18 +34,13 @@ export function promotedAppColumns(
       ),
     },
     {
-      key: 'platform',
-      title: text('promotedApp.platform'),
-      onCard: 'line',
-      render: ({ platform }) => platformText(platform),
-    },
-    {
       key: 'reference',
       title: text('promotedApp.reference'),
       onCard: 'line',
       render: (app) => (
         <div className="promoted-app-standing">
           <Reference app={app} />
+          <span className="promoted-app-platform">{platformText(app.platform)}</span>
           <VerifiedTag app={app} />
         </div>
       ),

@@ -91,7 +91,9 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
         <span className="interval">
           <IntervalCell of={iroas} as={formatPercent} />
           {incrementalValue !== null && leftOut > 0 && (
-            <span className="campaign-reason">{text('retargeting.leftOut', { count: leftOut })}</span>
+            <span className="campaign-reason interval-words">
+              {text('retargeting.leftOut', { count: leftOut })}
+            </span>
           )}
         </span>
       ),
