@@ -5,7 +5,7 @@ import { signInAsAdministrator } from '../support/administrator.ts';
 import { button } from '../support/button.ts';
 import { disable, nameIssuer, newBill } from '../support/invoices.ts';
 import { newPerson } from '../support/people.ts';
-import { expect, test, Visit, walkedIn } from '../support/test.ts';
+import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
 
 // Journey 17: the bill, its lines, its PDF in Chinese, a dispute, and the credit note that answers it.
 for (const lang of languages) {
@@ -190,6 +190,15 @@ for (const lang of walkedIn('enGB')) {
     await expect(drawer.getByText('1.00 USD', { exact: false }).first()).toBeVisible();
     await expect(drawer.getByText(at.text('billing.verdicts.noNumber'))).toBeVisible();
     await at.expectAccessible();
+    // The keyboard stops at the table and scrolls it where it is wider than its box, and only there.
+    const lines = drawer.getByRole('region', { name: at.text('billing.bankResult') });
+    await expect(lines).not.toHaveAttribute('tabindex');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(lines).toHaveAttribute('tabindex', '0');
+    await at.expectAccessible();
+    await lines.press('ArrowRight');
+    await expect.poll(() => lines.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    await atADesk(page);
     await button(page, at.text('billing.bankConfirm')).click();
     await expect(page.getByText(at.text('billing.paid', { count: 2 }))).toBeVisible();
     await page.getByLabel(at.text('billing.search')).fill(number);

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/i18n.ts';
+import { Scroller } from '../ui/Scroller.tsx';
 import { pointText } from './ChartTip.tsx';
 import { type ChartSeries, pointAt } from './chart-series.ts';
 import type { PlaceText } from './place-text.ts';
@@ -14,8 +15,7 @@ interface ChartTableProps {
 export function ChartTable({ label, series, places, placeText }: ChartTableProps) {
   const text = useText();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className="chart-table" aria-label={label} tabIndex={0}>
+    <Scroller className="chart-table" label={label}>
       <table>
         <thead>
           <tr>
@@ -38,6 +38,6 @@ export function ChartTable({ label, series, places, placeText }: ChartTableProps
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

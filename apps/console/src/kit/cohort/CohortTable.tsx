@@ -2,6 +2,7 @@ import { cohortDefinition } from '@millrace/contract/report/cohort';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { formatNumber } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
+import { Scroller } from '../ui/Scroller.tsx';
 import { CohortCell, cellClass } from './CohortCell.tsx';
 import { mostOf } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
@@ -32,9 +33,7 @@ export function CohortTable({ label, state, ages, rows, mark, onMark }: CohortTa
     ages,
   );
   return (
-    // Wider than the window, it is scrolled by keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
-    <section className="cohort-scroll" aria-label={label} tabIndex={0}>
+    <Scroller label={label}>
       <table className="cohort-table" onMouseLeave={() => onMark({})}>
         <thead>
           <tr>
@@ -77,6 +76,6 @@ export function CohortTable({ label, state, ages, rows, mark, onMark }: CohortTa
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

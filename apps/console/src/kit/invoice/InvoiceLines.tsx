@@ -2,6 +2,7 @@ import type { InvoiceWithLines } from '@millrace/contract/advertiser/invoice';
 import { centsText, exactText } from '../i18n/amount-text.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
+import { Scroller } from '../ui/Scroller.tsx';
 
 interface InvoiceLinesProps {
   readonly invoice: InvoiceWithLines;
@@ -15,7 +16,7 @@ export function InvoiceLines({ invoice, tax }: InvoiceLinesProps) {
   const { lines, month, spend, net, total, currency, rate, taxKind } = invoice;
   const money = (amount: string) => text('invoice.money', { amount: centsText(amount), currency });
   return (
-    <div className="bill-scroll">
+    <Scroller className="bill-scroll" label={text('invoice.lines')}>
       <table className="bill-lines">
         <caption>{text('invoice.lines')}</caption>
         <thead>
@@ -53,7 +54,7 @@ export function InvoiceLines({ invoice, tax }: InvoiceLinesProps) {
           <Sum label={text('invoice.total')} amount={money(total)} isWhole />
         </tfoot>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

@@ -3,6 +3,7 @@ import { centsText } from '../i18n/amount-text.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { Scroller } from '../ui/Scroller.tsx';
 
 /** What was paid of an invoice so far, and what is left; of one that was paid at once its state says all. */
 export function InvoicePayments({ invoice }: { readonly invoice: InvoiceWithLines }) {
@@ -12,7 +13,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceWithLine
   const money = (amount: string) => text('invoice.money', { amount: centsText(amount), currency });
   return (
     <>
-      <div className="bill-scroll">
+      <Scroller className="bill-scroll" label={text('invoice.payments')}>
         <table className="bill-lines">
           <caption>{text('invoice.payments')}</caption>
           <thead>
@@ -32,7 +33,7 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceWithLine
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <Facts
         facts={[
           [text('invoice.paidSoFar'), money(paid)],

@@ -8,6 +8,7 @@ import type { ShownRow } from './report-row.ts';
 import { useRowWindow } from './use-row-window.ts';
 import '../list/list.css';
 import './report-grid.css';
+import { Scroller } from '../ui/Scroller.tsx';
 
 export interface ReportGridProps {
   readonly label: string;
@@ -44,12 +45,10 @@ export function ReportGrid(props: ReportGridProps) {
   }, [columns, rows, total]);
 
   return (
-    <section
-      ref={scroller}
+    <Scroller
+      box={scroller}
       className={stale ? 'report-grid list-stale' : 'report-grid'}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      tabIndex={0}
+      label={label}
       onScroll={onScroll}
     >
       <table
@@ -94,7 +93,7 @@ export function ReportGrid(props: ReportGridProps) {
           <Room height={(rows.length - end) * rowHeight} />
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CopyButton } from './CopyButton.tsx';
 import './code-lines.css';
+import { Scroller } from './Scroller.tsx';
 
 interface CodeLinesProps {
   /** What the lines are, for screen readers and the copy button. */
@@ -11,12 +12,11 @@ interface CodeLinesProps {
 export function CodeLines({ label, children }: CodeLinesProps) {
   return (
     <div className="code-lines">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
-      <section tabIndex={0} aria-label={label}>
+      <Scroller label={label}>
         <pre translate="no">
           <code>{children}</code>
         </pre>
-      </section>
+      </Scroller>
       <CopyButton value={children} label={label} />
     </div>
   );

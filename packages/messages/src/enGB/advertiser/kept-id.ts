@@ -11,6 +11,7 @@ export const keptId = {
   counts: 'Of {{withId}} of {{members}} members an id is kept.',
   without:
     'Of the other {{without}} there is none: nothing came of them since {{since}}, consent or the law refuses it, or mediation alone told of them.',
+  sample: 'Some members',
   id: 'ID',
   kindOf: 'Kind',
   kind: { device: 'Advertising ID', user: 'Customer ID' } satisfies Record<IdKind, string>,

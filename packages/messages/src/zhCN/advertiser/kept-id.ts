@@ -10,6 +10,7 @@ export const keptId: Translated<typeof english> = {
   counts: '{{members}} 个成员中有 {{withId}} 个留存了 ID。',
   without:
     '其余 {{without}} 个没有 ID：自 {{since}} 起没有收到其数据，用户意愿或法律不允许，或仅由聚合上报。',
+  sample: '部分成员',
   id: 'ID',
   kindOf: '类型',
   kind: { device: '广告 ID', user: '客户 ID' },

@@ -2,6 +2,7 @@ import { delaySteps, type showPath } from '@millrace/contract/advertiser/retarge
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 
 /** How long it takes from the first impression, or click, to the conversion. */
 export function Delays({ of }: { readonly of: ResponseOf<typeof showPath>['delays'] }) {
@@ -17,7 +18,7 @@ export function Delays({ of }: { readonly of: ResponseOf<typeof showPath>['delay
     <section className="card" aria-labelledby="retargeting-delays">
       <h2 id="retargeting-delays">{text('retargeting.delays')}</h2>
       <p className="lead">{text('retargeting.delaysLead')}</p>
-      <div className="retargeting-scroll">
+      <Scroller label={text('retargeting.delays')}>
         <table className="retargeting-table">
           <thead>
             <tr>
@@ -36,7 +37,7 @@ export function Delays({ of }: { readonly of: ResponseOf<typeof showPath>['delay
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </section>
   );
 }

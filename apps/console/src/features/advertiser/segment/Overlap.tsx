@@ -8,6 +8,7 @@ import { useChartLook } from '../../../kit/chart/use-chart-look.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { loadChunk } from '../../../kit/load-chunk.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { sizeText } from './size-text.ts';
 import { upsetHeight, upsetOption } from './upset-option.ts';
 
@@ -63,7 +64,7 @@ function Plot({ of }: { readonly of: Answer }) {
 function Parts({ of: { segments, parts } }: { readonly of: Answer }) {
   const text = useText();
   return (
-    <div className="segment-table-scroll">
+    <Scroller label={text('segment.sizeTitle')}>
       <table className="segment-table">
         <thead>
           <tr>
@@ -86,6 +87,6 @@ function Parts({ of: { segments, parts } }: { readonly of: Answer }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

@@ -5,6 +5,7 @@ import { Chart } from '../../../kit/chart/Chart.tsx';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { sizeText } from './size-text.ts';
 
 /** How large a segment was day by day, as a line and in a table. */
@@ -43,7 +44,7 @@ function Days({ days }: Pick<ResponseOf<typeof segmentHistory>, 'days'>) {
           },
         ]}
       />
-      <div className="segment-table-scroll">
+      <Scroller label={text('segment.history')}>
         <table className="segment-table">
           <thead>
             <tr>
@@ -66,7 +67,7 @@ function Days({ days }: Pick<ResponseOf<typeof segmentHistory>, 'days'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </>
   );
 }

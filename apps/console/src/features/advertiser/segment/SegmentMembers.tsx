@@ -16,6 +16,7 @@ import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { ConfirmBeside } from '../../../kit/ui/ConfirmBeside.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 
 type Sample = ResponseOf<typeof sampleSegment>;
 
@@ -71,7 +72,7 @@ function SampleTable({ sample }: Pick<Sample, 'sample'>) {
   // Two may look the same.
   const rows = sample.map((member, place) => ({ ...member, place }));
   return (
-    <div className="segment-table-scroll">
+    <Scroller label={text('keptId.sample')}>
       <table className="segment-table">
         <thead>
           <tr>
@@ -99,7 +100,7 @@ function SampleTable({ sample }: Pick<Sample, 'sample'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

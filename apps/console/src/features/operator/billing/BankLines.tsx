@@ -4,6 +4,7 @@ import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
 
 const kinds: Readonly<Record<BankVerdict, StatusKind>> = {
@@ -52,7 +53,7 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
       <Checkbox checked={onlyOthers} onChange={({ target }) => setOnlyOthers(target.checked)}>
         {text('billing.onlyOthers')}
       </Checkbox>
-      <div className="bill-scroll">
+      <Scroller className="bill-scroll" label={text('billing.bankResult')}>
         <table className="bill-lines bank-lines">
           <caption>{text('billing.bankResult')}</caption>
           <thead>
@@ -86,7 +87,7 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </>
   );
 }

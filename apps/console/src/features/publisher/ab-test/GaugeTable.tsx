@@ -1,14 +1,14 @@
 import type { TestGaugeFigures } from '@millrace/contract/publisher/ab-report';
 import { signedPercent } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { chanceText, gaugeText, gaugeUnits, rangeText } from './verdict-text.ts';
 
 /** What decides, and what guards it, side by side. In no colour: the interval says whether it is more than chance. */
 export function GaugeTable({ gauges }: { readonly gauges: readonly TestGaugeFigures[] }) {
   const text = useText();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className="test-figures-wide" aria-label={text('abTest.verdict.gauges')} tabIndex={0}>
+    <Scroller label={text('abTest.verdict.gauges')}>
       <table className="plan-table test-figures-table test-gauges">
         <thead>
           <tr>
@@ -33,6 +33,6 @@ export function GaugeTable({ gauges }: { readonly gauges: readonly TestGaugeFigu
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

@@ -1,4 +1,5 @@
 import type { AbTest } from '@millrace/contract/publisher/ab-test';
+import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { dayOf, type Period } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import type { ReportState } from '../../../kit/report/report-state.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { GroupChart } from './GroupChart.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { daysOfTest, filtersOfTest, testMetrics, testQuestions } from './group-figures.ts';
@@ -52,9 +54,9 @@ function FiguresOf({ test, days }: { readonly test: AbTest; readonly days: Perio
             <>
               <Reading test={test} />
               <EstimateNote metrics={metrics} totals={totals} />
-              <div className="test-figures-wide">
+              <Scroller label={text(dimensionLabel('abGroup'))}>
                 <GroupTable {...{ test, days, metrics, rows, totals }} />
-              </div>
+              </Scroller>
               <GroupChart question={questions.byDay} metrics={metrics} />
               <p className="test-figures-more">
                 <Link to={performanceLink(report)}>{text('figures.open')}</Link>

@@ -2,6 +2,7 @@ import type { statementWithLines } from '@millrace/contract/publisher/agency';
 import type * as z from 'zod/mini';
 import { centsText, exactText, percentText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 
 interface StatementLinesProps {
   readonly statement: z.infer<typeof statementWithLines>;
@@ -13,7 +14,7 @@ export function StatementLines({ statement }: StatementLinesProps) {
   const { lines, month, revenue, net, carriedIn, amount, carriedOut } = statement;
   return (
     <>
-      <div className="bill-scroll">
+      <Scroller className="bill-scroll" label={text('agency.lines')}>
         <table className="bill-lines">
           <caption>{text('agency.lines')}</caption>
           <thead>
@@ -56,7 +57,7 @@ export function StatementLines({ statement }: StatementLinesProps) {
             <Carried label={text('agency.carriedOut')} amount={exactText(carriedOut)} />
           </tfoot>
         </table>
-      </div>
+      </Scroller>
       <p className="lead agency-note">{text('agency.rounding')}</p>
     </>
   );

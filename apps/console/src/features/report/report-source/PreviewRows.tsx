@@ -2,15 +2,14 @@ import type { SourcePreview } from '@millrace/contract/report/report-source';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { appText } from '../../../kit/ui/app-text.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 
 /** The first rows of an answer, each with the instance that it would be filed under. */
 export function PreviewRows({ rows }: { readonly rows: SourcePreview['rows'] }) {
   const text = useText();
   const figure = (value: number | null) => (value === null ? '–' : formatNumber(value));
   return (
-    // Reached by keyboard, so that it can be moved sideways.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="source-scroll" aria-label={text('reportSource.firstRows')} tabIndex={0}>
+    <Scroller label={text('reportSource.firstRows')}>
       <table className="source-rows">
         <caption>{text('reportSource.firstRows')}</caption>
         <thead>
@@ -47,6 +46,6 @@ export function PreviewRows({ rows }: { readonly rows: SourcePreview['rows'] }) 
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

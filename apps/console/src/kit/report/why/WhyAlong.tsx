@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { unitText } from '../../i18n/unit-text.ts';
+import { Scroller } from '../../ui/Scroller.tsx';
 import { figureText } from '../figure-text.ts';
 import { valueText } from '../value-text.ts';
 import type { WhyQuestion } from './why-question.ts';
@@ -28,8 +29,7 @@ export function WhyAlong({ question, along, names }: WhyAlongProps) {
   return (
     <section className="why-along" aria-label={text('why.along', { dimension: title })}>
       <h3>{text('why.along', { dimension: title })}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className="why-table" aria-label={title} tabIndex={0}>
+      <Scroller className="why-table" label={title}>
         <table>
           <thead>
             <tr>
@@ -74,7 +74,7 @@ export function WhyAlong({ question, along, names }: WhyAlongProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroller>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../../../kit/api/query.ts';
 import { formatInstant, formatNumber } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
+import { Scroller } from '../../../../kit/ui/Scroller.tsx';
 
 interface ImportReportProps {
   readonly id: number;
@@ -71,7 +72,7 @@ function Report({ list, of, onClose }: ReportProps) {
 function Reasons({ of: { reasons } }: { readonly of: IdImport }) {
   const text = useText();
   return (
-    <div className="segment-table-scroll">
+    <Scroller label={text('idList.reasonOf')}>
       <table className="segment-table">
         <thead>
           <tr>
@@ -88,7 +89,7 @@ function Reasons({ of: { reasons } }: { readonly of: IdImport }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

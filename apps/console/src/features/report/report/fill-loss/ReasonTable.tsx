@@ -2,6 +2,7 @@ import type { FillLoss } from '@millrace/contract/report/fill-loss';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
+import { Scroller } from '../../../../kit/ui/Scroller.tsx';
 import { mendingOf } from './mending-of.ts';
 
 interface ReasonTableProps {
@@ -16,8 +17,7 @@ export function ReasonTable({ answer: { requests, filled, lost, reasons }, pubAp
   return (
     <div className="fill-loss-table">
       <h2>{text('fillLoss.byReason')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section tabIndex={0} aria-label={text('fillLoss.byReason')}>
+      <Scroller label={text('fillLoss.byReason')}>
         <table>
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function ReasonTable({ answer: { requests, filled, lost, reasons }, pubAp
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroller>
     </div>
   );
 }

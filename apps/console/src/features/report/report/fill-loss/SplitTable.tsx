@@ -3,6 +3,7 @@ import Select from 'antd/es/select';
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { useCountries } from '../../../../kit/region/CountrySelect.tsx';
+import { Scroller } from '../../../../kit/ui/Scroller.tsx';
 
 interface SplitTableProps {
   readonly rows: FillLoss['rows'];
@@ -26,8 +27,7 @@ export function SplitTable({ rows, by, onBy }: SplitTableProps) {
           onChange={onBy}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section tabIndex={0} aria-label={title}>
+      <Scroller label={title}>
         <table>
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function SplitTable({ rows, by, onBy }: SplitTableProps) {
             })}
           </tbody>
         </table>
-      </section>
+      </Scroller>
     </div>
   );
 }

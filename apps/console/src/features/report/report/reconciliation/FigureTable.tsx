@@ -1,3 +1,5 @@
+import { Scroller } from '../../../../kit/ui/Scroller.tsx';
+
 interface FigureRow {
   readonly key: string;
   /** The first is what the row is about. */
@@ -19,8 +21,7 @@ export function FigureTable({ title, note, head, rows }: FigureTableProps) {
     <div className="reconciliation-table">
       <h3>{title}</h3>
       {note !== undefined && <p className="lead">{note}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section tabIndex={0} aria-label={title}>
+      <Scroller label={title}>
         <table>
           <thead>
             <tr>
@@ -47,7 +48,7 @@ export function FigureTable({ title, note, head, rows }: FigureTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroller>
     </div>
   );
 }

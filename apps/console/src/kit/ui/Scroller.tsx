@@ -1,0 +1,48 @@
+import {
+  type ReactNode,
+  type RefObject,
+  type UIEventHandler,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import './scroller.css';
+
+interface ScrollerProps {
+  /** What is in it, for screen readers. */
+  readonly label: string;
+  readonly className?: string;
+  readonly box?: RefObject<HTMLElement | null>;
+  readonly onScroll?: UIEventHandler<HTMLElement>;
+  readonly children: ReactNode;
+}
+
+/** What scrolls in its own box where it has no room, as wide tables do: by keyboard too, which stops here only then. */
+export function Scroller({ label, className = '', box, onScroll, children }: ScrollerProps) {
+  const own = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  const of = box ?? own;
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (element === null) return;
+    const watch = new ResizeObserver(() =>
+      // Parts of a pixel are rounded.
+      setScrolls(
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      ),
+    );
+    for (const one of [element, ...element.children]) watch.observe(one);
+    return () => watch.disconnect();
+  }, [of]);
+  return (
+    <section
+      ref={of}
+      className={`scroller ${className}`}
+      aria-label={label}
+      {...(scrolls && { tabIndex: 0 })}
+      onScroll={onScroll}
+    >
+      {children}
+    </section>
+  );
+}
