@@ -19,7 +19,9 @@ export function InvoicePayments({ invoice }: { readonly invoice: InvoiceWithLine
           <thead>
             <tr>
               <th scope="col">{text('invoice.paidOn')}</th>
-              <th scope="col">{text('invoice.paymentReference')}</th>
+              <th scope="col" className="words">
+                {text('invoice.paymentReference')}
+              </th>
               <th scope="col">{text('invoice.paymentAmount')}</th>
             </tr>
           </thead>

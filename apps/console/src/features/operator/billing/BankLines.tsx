@@ -61,8 +61,12 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
               <th scope="col">{text('billing.row')}</th>
               <th scope="col">{text('billing.date')}</th>
               <th scope="col">{text('billing.amount')}</th>
-              <th scope="col">{text('billing.bankReference')}</th>
-              <th scope="col">{text('billing.verdict')}</th>
+              <th scope="col" className="words">
+                {text('billing.bankReference')}
+              </th>
+              <th scope="col" className="words">
+                {text('billing.verdict')}
+              </th>
             </tr>
           </thead>
           <tbody>

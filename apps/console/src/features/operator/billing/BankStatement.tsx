@@ -35,7 +35,7 @@ export function BankStatement({ onClose, onOpen }: BankStatementProps) {
         onFile={(file) => void choose(file)}
       />
       {statement !== null && (
-        <section className="invoice-bank" aria-label={text('billing.bankResult')}>
+        <div className="invoice-bank">
           <p>
             {pays === 0
               ? text('billing.bankNothing')
@@ -47,7 +47,7 @@ export function BankStatement({ onClose, onOpen }: BankStatementProps) {
             </Button>
           </div>
           <BankLines lines={lines} onOpen={onOpen} />
-        </section>
+        </div>
       )}
     </Drawer>
   );
