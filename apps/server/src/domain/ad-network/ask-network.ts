@@ -1,5 +1,7 @@
+import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Credentials } from './credentials.ts';
-import { connectionWords, inBytes, readBody } from './http-parts.ts';
+import { connectionWords, inBytes } from './http-parts.ts';
 import { fieldOf, type NetworkAnswer, type NetworkRequest } from './network-request.ts';
 
 /** Bytes that an answer may have. */
@@ -38,27 +40,21 @@ export async function askNetwork(
   try {
     const response = await fetch(`${base === undefined ? 'https:/' : base}/${host}${path}`, {
       method,
-      headers: { accept: 'application/json', 'user-agent': 'Millrace', ...inBytes(headers) },
+      headers: { accept: 'application/json', 'user-agent': userAgent.ofProgram, ...inBytes(headers) },
       ...(body !== undefined && { body }),
       signal,
       redirect: 'manual',
     });
     const location = response.headers.get('location') ?? undefined;
     const date = response.headers.get('date');
-    return {
-      status: response.status,
-      json: jsonOf(await readBody(response, largest, tooLarge)),
-      location,
-      date,
-    };
+    const text = (await readUpTo(response.body, largest)).toString('utf8');
+    return { status: response.status, json: jsonOf(text), location, date };
   } catch (error) {
-    if (error instanceof NetworkSilence) throw error;
+    if (error instanceof TooLarge) throw new NetworkSilence('unclear', error.message);
     if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);
     throw new NetworkSilence('unreachable', connectionWords(error), error);
   }
 }
-
-const tooLarge = (words: string) => new NetworkSilence('unclear', words);
 
 function jsonOf(text: string): unknown {
   try {

@@ -7,23 +7,6 @@ export function inBytes(headers: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
 }
 
-/** The whole body as text. @throws what `tooLarge` makes, as soon as it has more bytes */
-export async function readBody(
-  response: Response,
-  largest: number,
-  tooLarge: (words: string) => Error,
-): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > largest) throw tooLarge(`more than ${largest} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 /** The system's code (`ECONNREFUSED`), which names no credential, where fetch's own message might. */
 export function connectionWords(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;

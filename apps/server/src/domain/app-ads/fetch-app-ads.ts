@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { AdsFileReason } from '@millrace/contract/publisher/app-ads';
-import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
-import { type Limits, openOutside } from '../../platform/outside/ask-outside.ts';
+import { type Limits, TooSlow, type Way, wayOut } from '../../platform/outside/ask-outside.ts';
+import { followOutside } from '../../platform/outside/follow-outside.ts';
+import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Services } from '../../platform/services.ts';
 import { appAdsAddresses, rootDomain } from './app-ads-address.ts';
 
@@ -18,9 +20,8 @@ export type FetchedAds =
 
 /** Milliseconds for both ways together, and bytes. */
 export const adsLimits: Limits = { connect: 5_000, total: 12_000, body: 2 * 1_048_576 };
-const mostRedirects = 5;
 const headers = {
-  'user-agent': 'Mozilla/5.0 (compatible; Millrace)',
+  'user-agent': userAgent.ofBrowser,
   accept: 'text/plain, text/*;q=0.8, */*;q=0.1',
   'accept-encoding': 'identity',
 };
@@ -35,10 +36,10 @@ export async function fetchAppAds(
   limits: Limits = adsLimits,
 ): Promise<FetchedAds> {
   const [secure = '', plain = ''] = appAdsAddresses(website);
-  const until = performance.now() + limits.total;
-  const bySecure = await follow(services, secure, limits, until);
+  const way = { ...wayOut(services, limits), end: AbortSignal.timeout(limits.total) };
+  const bySecure = await ask(secure, way);
   if (bySecure.state === 'found' || reasonOf(bySecure) === 'privateAddress') return bySecure;
-  const byPlain = await follow(services, plain, limits, until);
+  const byPlain = await ask(plain, way);
   if (byPlain.state === 'found') return byPlain;
   // What was said counts more than that nothing was.
   return reasonOf(bySecure) === 'failed' || reasonOf(bySecure) === 'tooSlow' ? byPlain : bySecure;
@@ -46,65 +47,43 @@ export async function fetchAppAds(
 
 const reasonOf = (fetched: FetchedAds) => ('reason' in fetched ? fetched.reason : null);
 
-async function follow(
-  { config, names }: Pick<Services, 'config' | 'names'>,
-  first: string,
-  limits: Limits,
-  until: number,
-): Promise<FetchedAds> {
-  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
-  let [address, isAway] = [first, false];
+async function ask(first: string, way: Way<Limits>): Promise<FetchedAds> {
+  const own = rootDomain(new URL(first).hostname);
+  let isAway = false;
+  const mayLead = (next: URL) => {
+    // From the one domain that the file may be handed over to, nobody is led on.
+    if (isAway || next.href.length > 2_000) return false;
+    isAway = rootDomain(next.hostname) !== own;
+    return true;
+  };
+  const opened = await followOutside(first, { headers, mostRedirects: 5, mayLead }, way);
+  const address = opened.url;
   const failed = (reason: AdsFileReason, detail: string | null = null): FetchedAds => ({
     ...{ state: 'unreachable', address, reason, detail },
   });
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const left = Math.ceil(until - performance.now());
-    if (left <= 0) return failed('tooSlow');
-    const way = { resolve: names.addresses, isAllowed, limits: { connect: limits.connect, total: left } };
-    const opened = await openOutside(address, headers, way);
-    if (opened.kind === 'forbidden') return failed('privateAddress', new URL(address).host);
-    if (opened.kind === 'failed')
-      return opened.reason.startsWith('no answer within')
-        ? failed('tooSlow')
-        : failed('failed', opened.reason.slice(0, 300));
-    const { status, location, body } = opened;
-    if (status >= 200 && status < 300) return readFile(address, body, { largest: limits.body, until });
-    body.destroy();
-    if (status === 404 || status === 410) return { state: 'missing', address };
-    const next = status >= 300 && status < 400 && location !== null ? URL.parse(location, address) : null;
-    if (next === null) return failed('status', String(status));
-    const isOutside = rootDomain(next.hostname) !== rootDomain(new URL(first).hostname);
-    // From the one domain that the file may be handed over to, nobody is led on.
-    if (!/^https?:$/.test(next.protocol) || next.href.length > 2_000 || isAway)
-      return failed('redirectElsewhere', next.href.slice(0, 200));
-    isAway = isOutside;
-    address = next.href;
-  }
-  return failed('redirects');
+  if (opened.kind === 'forbidden') return failed('privateAddress', new URL(address).host);
+  if (opened.kind === 'failed')
+    return opened.isLate ? failed('tooSlow') : failed('failed', opened.reason.slice(0, 300));
+  if (opened.kind === 'redirects') return failed('redirects');
+  if (opened.kind === 'elsewhere' && opened.next !== null)
+    return failed('redirectElsewhere', opened.next.href.slice(0, 200));
+  if (opened.kind === 'elsewhere') return failed('status', String(opened.status));
+  const { status, body } = opened;
+  if (status >= 200 && status < 300) return readFile(address, body, way.limits.body);
+  body.destroy();
+  return status === 404 || status === 410 ? { state: 'missing', address } : failed('status', String(status));
 }
 
-async function readFile(
-  address: string,
-  body: IncomingMessage,
-  { largest, until }: { readonly largest: number; readonly until: number },
-): Promise<FetchedAds> {
-  const parts: Buffer[] = [];
-  let size = 0;
+async function readFile(address: string, body: IncomingMessage, largest: number): Promise<FetchedAds> {
   const failed = (reason: AdsFileReason, state: 'unreachable' | 'notFile' = 'unreachable'): FetchedAds => ({
     ...{ state, address, reason, detail: null },
   });
+  let bytes: Buffer;
   try {
-    for await (const part of body) {
-      parts.push(part as Buffer);
-      size += (part as Buffer).length;
-      // Leaving the loop ends the connection.
-      if (size > largest) return failed('tooLarge');
-    }
-  } catch {
-    // A timer may be a little early.
-    return failed(performance.now() >= until - 10 ? 'tooSlow' : 'cutOff');
+    bytes = await readUpTo(body, largest);
+  } catch (error) {
+    return failed(error instanceof TooLarge ? 'tooLarge' : error instanceof TooSlow ? 'tooSlow' : 'cutOff');
   }
-  const bytes = Buffer.concat(parts);
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const text = new TextDecoder(
     isWide && bytes[0] === 0xff ? 'utf-16le' : isWide ? 'utf-16be' : 'utf-8',

@@ -1,3 +1,6 @@
+import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
+
 /** Bytes that an answer may have; Google Play's pages have about one million. */
 const largest = 2_097_152;
 const mostRedirects = 3;
@@ -36,9 +39,11 @@ export async function fetchText(address: string, { types, timeLimit }: Expectati
       await response.body?.cancel();
       throw new StoreFailure(`it answered with the type "${type}"`);
     }
-    return { status: response.status, text: await readBody(response) };
+    const text = (await readUpTo(response.body, largest)).toString('utf8');
+    return { status: response.status, text };
   } catch (error) {
     if (error instanceof StoreFailure) throw error;
+    if (error instanceof TooLarge) throw new StoreFailure(`it answered with ${error.message}`);
     if (signal.aborted) throw new StoreFailure(`no answer within ${timeLimit} ms`);
     throw new StoreFailure(reasonOf(error), { cause: error });
   }
@@ -48,7 +53,7 @@ async function follow(address: URL, signal: AbortSignal, left: number): Promise<
   const response = await fetch(address.href, {
     signal,
     redirect: 'manual',
-    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Millrace)', 'accept-language': 'en' },
+    headers: { 'user-agent': userAgent.ofBrowser, 'accept-language': 'en' },
   });
   if (response.status < 300 || response.status >= 400) return response;
   await response.body?.cancel();
@@ -57,18 +62,6 @@ async function follow(address: URL, signal: AbortSignal, left: number): Promise<
     throw new StoreFailure('it sent us to another host');
   if (left === 0) throw new StoreFailure('it sent us in circles');
   return await follow(target, signal, left - 1);
-}
-
-async function readBody(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > largest) throw new StoreFailure(`it answered with more than ${largest} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function reasonOf(error: unknown): string {

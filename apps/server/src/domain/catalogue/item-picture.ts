@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { type PictureState, smallestPicture } from '@millrace/contract/advertiser/campaign-products';
 import * as z from 'zod/mini';
-import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
-import { askOutside, type OutsideAnswer } from '../../platform/outside/ask-outside.ts';
+import { wayOut } from '../../platform/outside/ask-outside.ts';
+import { followOutside } from '../../platform/outside/follow-outside.ts';
+import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
 import { PictureError } from '../../platform/picture/decoding.ts';
 import { encodeAnew } from '../../platform/picture/encode-anew.ts';
 import type { Services } from '../../platform/services.ts';
@@ -38,11 +40,10 @@ interface Wanted {
 
 /** As native ads are asked for. */
 const ofItem: Wanted = { longestSide: 1_200, smallest: smallestPicture };
-const limits = { connect: 5_000, total: 20_000, body: largest + 1 };
-const mostRedirects = 3;
+const limits = { connect: 5_000, total: 20_000 };
 const asked = {
-  'user-agent': 'Mozilla/5.0 (compatible; Millrace)',
-  accept: 'image/webp,image/png,image/jpeg,*/*;q=0.5',
+  headers: { 'user-agent': userAgent.ofBrowser, accept: 'image/webp,image/png,image/jpeg,*/*;q=0.5' },
+  mostRedirects: 3,
 };
 
 const nothing = { width: null, height: null, file: null };
@@ -54,8 +55,7 @@ export async function checkPicture(
   { longestSide, smallest }: Wanted = ofItem,
 ): Promise<CheckedPicture> {
   const answer = (await ownPicture(services, address)) ?? (await fetchPicture(services, address));
-  if ('detail' in answer) return { ...nothing, state: 'unreachable', detail: answer.detail };
-  if (answer.body.length > largest) return { ...nothing, state: 'tooLarge', detail: null };
+  if ('state' in answer) return { ...nothing, ...answer };
   try {
     const { content, type, width, height, original } = await encodeAnew(answer.body, { longestSide });
     const size = { width: original.width, height: original.height };
@@ -73,36 +73,41 @@ export async function checkPicture(
   }
 }
 
+interface Found {
+  readonly body: Buffer;
+  readonly type: string;
+}
+
 /** Ours are called by their content, so that what is called like one of them is that one, whoever is said to have it. */
 const ownName = /\/files\/([0-9a-f]{64}\.(?:png|jpg))$/;
 
 /** A picture that was uploaded here; undefined: it is another's. */
-async function ownPicture(
-  { files }: Pick<Services, 'files'>,
-  address: string,
-): Promise<Pick<OutsideAnswer, 'body' | 'type'> | undefined> {
+async function ownPicture({ files }: Pick<Services, 'files'>, address: string): Promise<Found | undefined> {
   const name = ownName.exec(new URL(address).pathname)?.[1];
   if (name === undefined || (await files.sizeOf(name)) === undefined) return undefined;
   return { body: await buffer(await files.read(name)), type: '' };
 }
 
 async function fetchPicture(
-  { config, names }: Pick<Services, 'config' | 'names'>,
+  services: Pick<Services, 'config' | 'names'>,
   address: string,
-): Promise<OutsideAnswer | { readonly detail: string }> {
-  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
-  const way = { resolve: names.addresses, isAllowed, limits };
-  let url = address;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const answer = await askOutside(url, asked, way);
-    if (answer.kind !== 'answered') return { detail: answer.reason.slice(0, 200) };
-    if (answer.status === 200) return answer;
-    const next = answer.location === null ? null : URL.parse(answer.location, url);
-    if (answer.status < 300 || answer.status >= 400 || next === null || !/^https?:$/.test(next.protocol))
-      return { detail: `HTTP ${answer.status}` };
-    url = next.href;
+): Promise<Found | Pick<CheckedPicture, 'state' | 'detail'>> {
+  const unreachable = (detail: string) => ({ state: 'unreachable', detail: detail.slice(0, 200) }) as const;
+  const opened = await followOutside(address, asked, wayOut(services, limits));
+  if (opened.kind === 'failed' || opened.kind === 'forbidden') return unreachable(opened.reason);
+  if (opened.kind === 'redirects') return unreachable(opened.url);
+  if (opened.kind === 'elsewhere') return unreachable(`HTTP ${opened.status}`);
+  const { status, type, body } = opened;
+  if (status !== 200) {
+    body.destroy();
+    return unreachable(`HTTP ${status}`);
   }
-  return { detail: url.slice(0, 200) };
+  try {
+    return { body: await readUpTo(body, largest), type };
+  } catch (error) {
+    if (error instanceof TooLarge) return { state: 'tooLarge', detail: null };
+    return unreachable(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function* once(content: Uint8Array) {

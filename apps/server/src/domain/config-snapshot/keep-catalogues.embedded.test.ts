@@ -43,6 +43,7 @@ const pictures: Record<string, object> = {
   '/3.png': { status: 404 },
   '/4.png': { body: png(120, 400) },
   '/5.png': { body: 'a page' },
+  '/cut.png': { body: png(1600, 900, 90).subarray(0, 500), headers: { 'content-length': '99999' } },
 };
 /** Six items: pictures of 3, 4 and 5 are wrong. */
 async function bring(change: (nth: number) => object | null = () => ({})): Promise<void> {
@@ -167,10 +168,10 @@ test('pictures are asked for once, again after days, and never at addresses of o
   expect(server.heard.map(({ url }) => url).toSorted()).toEqual(['/3.png', '/4.png', '/5.png']);
   // What was uploaded here is known by its name, which says its content.
   const { url } = await storeFile(app, promoter, [1200, 627]);
-  const addresses = ['http://10.0.0.1/x.png', `https://unheard-of.example${url}`];
+  const addresses = ['http://10.0.0.1/x.png', `https://unheard-of.example${url}`, `${origin}/cut.png`];
   await bring((nth) => ({ image_link: addresses[nth - 1] ?? `${origin}/${nth}.png` }));
   const { problems } = (await app.ask(feedPictures, { id: feed.id }, promoter)).data;
-  expect(problems).toMatchObject([
-    { state: 'unreachable', pictures: 1, samples: [{ address: 'http://10.0.0.1/x.png' }] },
-  ]);
+  expect(problems).toMatchObject([{ state: 'unreachable', pictures: 2 }]);
+  const details = problems[0]?.samples.map(({ detail }) => detail).toSorted();
+  expect(details).toEqual(['10.0.0.1 is at 10.0.0.1, where callbacks may not go', 'aborted']);
 });

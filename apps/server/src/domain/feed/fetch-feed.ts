@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
-import { type Limits, openOutside } from '../../platform/outside/ask-outside.ts';
+import { type Times, wayOut } from '../../platform/outside/ask-outside.ts';
+import { followOutside } from '../../platform/outside/follow-outside.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Services } from '../../platform/services.ts';
 import { FeedFailure } from './feed-failure.ts';
 
@@ -11,50 +12,31 @@ export interface FeedAddress {
   readonly authorization: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds. */
-export interface FetchLimits extends Omit<Limits, 'body'> {
-  /** Without a byte. */
-  readonly silence: number;
-}
-
-export const fetchLimits: FetchLimits = { connect: 10_000, total: 1_800_000, silence: 60_000 };
-const mostRedirects = 5;
-const asked = {
-  'user-agent': 'Mozilla/5.0 (compatible; Millrace)',
+const fetchLimits: Times = { connect: 10_000, total: 1_800_000, silence: 60_000 };
+const headers = {
+  'user-agent': userAgent.ofBrowser,
   accept: 'text/csv, application/xml, application/rss+xml, application/jsonl, text/*;q=0.8, */*;q=0.5',
   'accept-encoding': 'gzip',
 };
 
 /**
- * Opens a feed by its address; what is said is yet to be read. Each address that it is led on to is checked as the first one is.
+ * Opens a feed by its address; what is said is yet to be read.
  * @throws FeedFailure
  */
 export async function openFeed(
-  { config, names }: Pick<Services, 'config' | 'names'>,
-  { address, authorization }: FeedAddress,
-  limits: FetchLimits = fetchLimits,
+  services: Pick<Services, 'config' | 'names'>,
+  { address, authorization: secret }: FeedAddress,
+  limits = fetchLimits,
 ): Promise<IncomingMessage> {
-  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
-  const way = { resolve: names.addresses, isAllowed, limits };
-  const { origin } = new URL(address);
-  let url = address;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const isHome = new URL(url).origin === origin;
-    const opened = await openOutside(url, { ...asked, ...(isHome ? authorization : {}) }, way);
-    if (opened.kind === 'forbidden') throw new FeedFailure('privateAddress', new URL(url).host);
-    if (opened.kind === 'failed') throw new FeedFailure('unreachable', opened.reason);
-    const { status, location, body } = opened;
-    if (status === 200) {
-      body.setTimeout(limits.silence, () => body.destroy(new FeedFailure('tooSlow')));
-      return body;
-    }
-    body.destroy();
-    if (status === 401 || status === 403) throw new FeedFailure('unauthorized', String(status));
-    if (status < 300 || status >= 400 || location === null) throw new FeedFailure('status', String(status));
-    const next = URL.parse(location, url);
-    if (next === null || !/^https?:$/.test(next.protocol))
-      throw new FeedFailure('redirectElsewhere', location.slice(0, 200));
-    url = next.href;
-  }
-  throw new FeedFailure('redirects', url.slice(0, 200));
+  const asked = { headers, secret, mostRedirects: 5 };
+  const opened = await followOutside(address, asked, wayOut(services, limits));
+  if (opened.kind === 'forbidden') throw new FeedFailure('privateAddress', new URL(opened.url).host);
+  if (opened.kind === 'failed')
+    throw opened.isLate ? new FeedFailure('tooSlow') : new FeedFailure('unreachable', opened.reason);
+  if (opened.kind === 'elsewhere') throw new FeedFailure('redirectElsewhere', opened.location.slice(0, 200));
+  if (opened.kind === 'redirects') throw new FeedFailure('redirects', opened.url.slice(0, 200));
+  const { status, body } = opened;
+  if (status === 200) return body;
+  body.destroy();
+  throw new FeedFailure(status === 401 || status === 403 ? 'unauthorized' : 'status', String(status));
 }

@@ -3,6 +3,7 @@ import { minuteMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { TooSlow } from '../../platform/outside/ask-outside.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPicturesJob } from '../catalogue/check-pictures-job.ts';
@@ -10,7 +11,7 @@ import { applyCatalogue } from './apply-catalogue.ts';
 import { type Comparison, compareCatalogue, type Sources } from './compare-catalogue.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { newestFile, storeFile } from './feed-file.ts';
-import { fetchLimits, openFeed } from './fetch-feed.ts';
+import { openFeed } from './fetch-feed.ts';
 import { authorizationOf, readFeed, readLinked, type StoredFeed } from './stored-feed.ts';
 import { tellOfImport } from './tell-of-import.ts';
 
@@ -249,11 +250,9 @@ async function fetchInto(
     await storeFile(services.database.asSystem.bind(services.database), of, body);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof TooSlow) throw new FeedFailure('tooSlow', null, { cause: error });
     if (error instanceof FeedFailure || !isOfConnection(error)) throw error;
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw isLate
-      ? new FeedFailure('tooSlow', String(fetchLimits.total / 1_000), { cause: error })
-      : new FeedFailure('unreachable', error instanceof Error ? error.message : null, { cause: error });
+    throw new FeedFailure('unreachable', error.message, { cause: error });
   } finally {
     signal.removeEventListener('abort', stop);
     body.destroy();
@@ -261,7 +260,7 @@ async function fetchInto(
 }
 
 /** What goes wrong with our own store is no failure of the feed. */
-function isOfConnection(error: unknown): boolean {
+function isOfConnection(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   const ofSocket = [
@@ -272,11 +271,7 @@ function isOfConnection(error: unknown): boolean {
     'ABORT_ERR',
     'ERR_STREAM_PREMATURE_CLOSE',
   ];
-  return (
-    error.name === 'TimeoutError' ||
-    error.name === 'AbortError' ||
-    (typeof code === 'string' && ofSocket.includes(code))
-  );
+  return error.name === 'AbortError' || (typeof code === 'string' && ofSocket.includes(code));
 }
 
 /** Of each feed the newest file stays, to look at and to take after all; one that is stopped each hour has no others. */

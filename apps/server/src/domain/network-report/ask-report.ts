@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionWords, inBytes, minutesAhead, readBody } from '../ad-network/http-parts.ts';
+import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
+import { connectionWords, inBytes, minutesAhead } from '../ad-network/http-parts.ts';
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
 import type { Pace, TakeTurn } from './pace.ts';
 import { readJson } from './read-answer.ts';
@@ -60,7 +62,7 @@ async function askReport(
   try {
     let response = await fetch(at(request.host ?? host, path), {
       method,
-      headers: { accept: 'application/json', 'user-agent': 'Millrace', ...inBytes(headers) },
+      headers: { accept: 'application/json', 'user-agent': userAgent.ofProgram, ...inBytes(headers) },
       ...(body !== undefined && { body }),
       signal,
       redirect: 'manual',
@@ -80,11 +82,12 @@ async function askReport(
       await response.body?.cancel();
       throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response.headers.get('retry-after')));
     }
-    const text = await readBody(response, largest, tooLarge);
+    const text = (await readUpTo(response.body, largest)).toString('utf8');
     const ahead = now === undefined ? 0 : minutesAhead(now(), response.headers.get('date'));
     return { status, text, json: readJson(text), minutesAhead: ahead };
   } catch (error) {
     if (error instanceof ReportFailure) throw error;
+    if (error instanceof TooLarge) throw new ReportFailure('unclear', `The answer has ${error.message}.`);
     if (ended.aborted) throw error;
     if (late.aborted) throw new ReportFailure('slow', `No whole answer within ${milliseconds} ms.`);
     throw new ReportFailure('unreachable', connectionWords(error));
@@ -97,5 +100,3 @@ function redirectOf({ status, headers, url }: Response): URL | undefined {
   const location = headers.get('location');
   return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined;
 }
-
-const tooLarge = (words: string) => new ReportFailure('unclear', `The answer has ${words}.`);

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
-import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
-import { openOutside } from '../../platform/outside/ask-outside.ts';
+import { openOutside, type Times, TooSlow, wayOut } from '../../platform/outside/ask-outside.ts';
+import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Services } from '../../platform/services.ts';
 import { ReportFailure } from '../network-report/network-report.ts';
 import { answered, readJson } from '../network-report/read-answer.ts';
@@ -13,11 +14,7 @@ export const largest = 8 * 1_048_576;
 /** Of an answer that is no success, so many characters are looked at. */
 const longestRefusal = 65_536;
 
-export interface SourceLimits {
-  /** Milliseconds until there is a connection, for everything, and without a byte. */
-  readonly connect: number;
-  readonly total: number;
-  readonly silence: number;
+export interface SourceLimits extends Times {
   /** For all pages together, where an answer has some. */
   readonly pages: number;
 }
@@ -43,18 +40,17 @@ export interface SourceAnswer {
  * @throws SourceFailure, none of whose words has the secret in it
  */
 export async function fetchSource(
-  { config, names }: Pick<Services, 'config' | 'names'>,
+  services: Pick<Services, 'config' | 'names'>,
   source: FilledSource,
   limits: SourceLimits = sourceLimits,
 ): Promise<SourceAnswer> {
-  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
   const { url, headers } = requestOf(source);
   const { host } = new URL(url);
-  const opened = await openOutside(url, headers, { resolve: names.addresses, isAllowed, limits });
+  const opened = await openOutside(url, headers, wayOut(services, limits));
   if (opened.kind === 'forbidden')
     throw failure('unreachable', `${host} is in a private network.`, 'addressPrivate');
   if (opened.kind === 'failed') {
-    if (opened.reason.startsWith('no answer within')) throw slow(limits.total);
+    if (opened.isLate) throw slow(limits.total);
     throw failure('unreachable', opened.reason, 'unreachable', { reason: clean(opened.reason, source) });
   }
   const { status, location, body } = opened;
@@ -68,7 +64,7 @@ export async function fetchSource(
     const after = retryAfterOf(body.headers['retry-after'] ?? null);
     throw failure('later', `HTTP ${status}`, 'later', { status }, after);
   }
-  const text = await wholeText(body, limits);
+  const text = await wholeText(body, limits.total);
   if (status >= 200 && status < 300) return { text, next: nextIn(body.headers.link) };
   throw refusal(source, status, text);
 }
@@ -85,7 +81,7 @@ function requestOf({ address, auth, authName, secret, format }: FilledSource) {
   const url = new URL(address);
   const name = authName ?? '';
   const headers: Record<string, string> = {
-    'user-agent': 'Mozilla/5.0 (compatible; Millrace)',
+    'user-agent': userAgent.ofBrowser,
     accept: format === 'json' ? 'application/json' : 'text/csv, text/plain;q=0.8, */*;q=0.5',
     'accept-encoding': 'identity',
   };
@@ -102,27 +98,13 @@ function requestOf({ address, auth, authName, secret, format }: FilledSource) {
 
 const basic = (name: string, secret: string) => Buffer.from(`${name}:${secret}`).toString('base64');
 
-async function wholeText(body: IncomingMessage, limits: SourceLimits): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  let isSilent = false;
-  body.setTimeout(limits.silence, () => {
-    isSilent = true;
-    body.destroy();
-  });
+async function wholeText(body: IncomingMessage, total: number): Promise<string> {
   try {
-    for await (const part of body) {
-      parts.push(part as Buffer);
-      size += (part as Buffer).length;
-      // Leaving the loop ends the connection.
-      if (size > largest) throw failure('unclear', `It has more than ${largest} bytes.`, 'tooLarge');
-    }
+    return (await readUpTo(body, largest)).toString('utf8');
   } catch (error) {
-    if (error instanceof SourceFailure) throw error;
-    const isLate = isSilent || (error instanceof Error && error.name === 'TimeoutError');
-    throw isLate ? slow(limits.total) : failure('unreachable', 'The answer broke off.', 'cutOff');
+    if (error instanceof TooLarge) throw failure('unclear', `It has ${error.message}.`, 'tooLarge');
+    throw error instanceof TooSlow ? slow(total) : failure('unreachable', 'The answer broke off.', 'cutOff');
   }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 type Name =

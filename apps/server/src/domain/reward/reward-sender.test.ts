@@ -8,9 +8,8 @@ import { type CallbackServer, startCallbackServer } from '../../testing/callback
 import { askedReward, createRewardPlace, type RewardPlace, rewardRow } from '../../testing/rewards.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { callbackLimits } from './ask-callback.ts';
 import { queueRewards } from './queue-rewards.ts';
-import { rewardMatcher, rewardSender } from './reward-sender.ts';
+import { callbackLimits, rewardMatcher, rewardSender } from './reward-sender.ts';
 import { callbackSecret } from './signature.ts';
 
 const secrets = secretsOf('a key for tests');

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
-import type { Limits } from '../../platform/outside/ask-outside.ts';
+import { type AskedOutside, askOutside, type Limits } from '../../platform/outside/ask-outside.ts';
 import type { Resolve } from '../../platform/outside/resolve-host.ts';
+import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { type Asked, askCallback, callbackLimits } from './ask-callback.ts';
 import { matchRewards } from './match-rewards.ts';
 import { claimReward, type DueReward, finishTry } from './reward-queue.ts';
 import { callbackSecret, signedHeaders } from './signature.ts';
@@ -22,6 +22,8 @@ interface Options {
   readonly limits?: Limits;
 }
 
+/** The status has said all by the time that the body comes. */
+export const callbackLimits: Limits = { connect: 3_000, total: 5_000, body: 65_536 };
 /** Callbacks under way at a time, and of one app: a server that hangs must not hold up the others'. */
 const most = 16;
 const mostOfApp = 4;
@@ -56,7 +58,7 @@ export function rewardSender(options: Options): Worker {
     const { transactionId, url, appKey, tries } = due;
     const timestamp = Math.floor(now().getTime() / 1_000);
     const signed = signedHeaders(callbackSecret(secrets, appKey), { timestamp, transactionId, url });
-    const asked = await askCallback(url, { 'user-agent': 'Millrace', ...signed }, way);
+    const asked = await askOutside(url, { 'user-agent': userAgent.ofProgram, ...signed }, way);
     const verdict = verdictOf(asked, tries);
     await database.asSystem((tx) => finishTry(tx, due, { verdict, ...toldBy(asked) }, now()));
   }
@@ -67,7 +69,7 @@ export function rewardSender(options: Options): Worker {
   return { name: 'rewards', every: 1_000, next, settled };
 }
 
-function toldBy(asked: Asked) {
+function toldBy(asked: AskedOutside) {
   if (asked.kind === 'answered') return { status: asked.status, error: null };
   return { status: null, error: asked.reason };
 }

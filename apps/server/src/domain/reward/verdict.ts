@@ -1,4 +1,4 @@
-import type { Asked } from './ask-callback.ts';
+import type { AskedOutside } from '../../platform/outside/ask-outside.ts';
 
 /** What becomes of a reward after a try. */
 export type Verdict =
@@ -29,7 +29,7 @@ const retrySeconds = [10, 60, 300, 1_800, 7_200, 43_200, 86_400] as const;
 const later = new Set([408, 425, 429]);
 
 /** @param tries made so far, this one included */
-export function verdictOf(asked: Asked, tries: number): Verdict {
+export function verdictOf(asked: AskedOutside, tries: number): Verdict {
   if (asked.kind === 'forbidden') return { state: 'dropped', reason: 'forbidden-address' };
   if (asked.kind === 'answered') {
     const { status } = asked;

@@ -1,83 +1,103 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { IsAllowed } from './allowed-address.ts';
+import type { Config } from '../config/config.ts';
+import { allowedAddresses, type IsAllowed } from './allowed-address.ts';
+import type { Names } from './names.ts';
+import { readSome } from './read-up-to.ts';
 import type { Resolve } from './resolve-host.ts';
 
-/** What a stranger's server said. */
-export interface OutsideAnswer {
+/** Why nothing was said. */
+export type Unanswered =
+  /** It could not be reached, or (`isLate`) has let its time pass. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isLate?: true }
+  /** It stands where this server asks nobody. */
+  | { readonly kind: 'forbidden'; readonly reason: string };
+
+/** What came of asking a server of which the status says all. */
+export type AskedOutside = { readonly kind: 'answered'; readonly status: number } | Unanswered;
+
+/** An answer whose body has yet to be read; who does not read it ends it. */
+export interface OpenAnswer {
   readonly kind: 'answered';
   readonly status: number;
   /** Where it leads on; null: nowhere. */
   readonly location: string | null;
   /** Its content type; empty: it does not say. */
   readonly type: string;
-  /** As far as it was read. */
-  readonly body: Buffer;
-}
-
-/** Why nothing was said. */
-type Unanswered =
-  /** It could not be reached, or not in time. */
-  | { readonly kind: 'failed'; readonly reason: string }
-  /** It stands where this server asks nobody. */
-  | { readonly kind: 'forbidden'; readonly reason: string };
-
-/** What came of asking a server that a person named. */
-export type AskedOutside = OutsideAnswer | Unanswered;
-
-/** An answer whose body has yet to be read; who does not read it ends it. */
-export interface OpenAnswer extends Pick<OutsideAnswer, 'status' | 'location' | 'type'> {
-  readonly kind: 'answered';
+  /** Fails with {@link TooSlow} when a limit of time is over. */
   readonly body: IncomingMessage;
 }
 
-export interface Limits {
-  /** Milliseconds until there is a connection, name servers and TLS included. */
+/** Milliseconds. */
+export interface Times {
+  /** Until there is a connection, name servers and TLS included. */
   readonly connect: number;
-  /** Milliseconds for everything. */
+  /** For everything. */
   readonly total: number;
+  /** Of the body without a byte; absent: as long as there is time. */
+  readonly silence?: number;
+}
+
+export interface Limits extends Times {
   /** Bytes of an answer that are read. */
   readonly body: number;
 }
 
-export interface Way {
+export interface Way<L extends Times = Times> {
   readonly resolve: Resolve;
   readonly isAllowed: IsAllowed;
-  readonly limits: Limits;
+  readonly limits: L;
+  /** When the time for everything is over, where it has begun already. */
+  readonly end?: AbortSignal;
+}
+
+/** It began to answer, and let the time for that pass. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow';
 }
 
 class Forbidden extends Error {}
 
+/** The way from this installation to servers that people name: to private networks only where its settings name them. */
+export function wayOut<L extends Times>(
+  { config, names }: { readonly config: Pick<Config, 'callbackPrivateNetworks'>; readonly names: Names },
+  limits: L,
+): Way<L> {
+  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
+  return { resolve: names.addresses, isAllowed, limits };
+}
+
 /**
  * Asks an address, by POST where there is something to say, else by GET. Each address that the host has is checked before,
  * and the connection is made to those: a name server that answers otherwise a moment later changes nothing. Redirects are
- * not followed, cookies not kept.
+ * not followed, cookies not kept; of the body a part is read, and how that ends changes nothing.
  */
 export async function askOutside(
   url: string,
   headers: Readonly<Record<string, string>>,
-  way: Way,
+  way: Way<Limits>,
   body?: string,
 ): Promise<AskedOutside> {
   const opened = await openOutside(url, headers, way, body);
   if (opened.kind !== 'answered') return opened;
-  return { ...opened, body: await readSome(opened.body, way.limits.body) };
+  await readSome(opened.body, way.limits.body);
+  return { kind: opened.kind, status: opened.status };
 }
 
 /** As {@link askOutside}, up to the head of the answer; its body is broken off when the time for everything is over. */
 export async function openOutside(
   url: string,
   headers: Readonly<Record<string, string>>,
-  { resolve, isAllowed, limits }: Omit<Way, 'limits'> & { readonly limits: Omit<Limits, 'body'> },
+  { resolve, isAllowed, limits, end = AbortSignal.timeout(limits.total) }: Way,
   said?: string,
 ): Promise<OpenAnswer | Unanswered> {
   const connecting = new AbortController();
   const late = () => connecting.abort(new Error(`no connection within ${limits.connect} ms`));
   const timer = setTimeout(late, limits.connect);
-  const total = AbortSignal.timeout(limits.total);
-  const signal = AbortSignal.any([total, connecting.signal]);
+  const signal = AbortSignal.any([end, connecting.signal]);
   try {
+    signal.throwIfAborted();
     const target = new URL(url);
     const addresses = await orAborted(addressesOf(target, { resolve, isAllowed }, signal), signal);
     const body = await send(target, headers, {
@@ -86,6 +106,7 @@ export async function openOutside(
       signal,
       onConnected: () => clearTimeout(timer),
     });
+    endInTime(body, limits, end);
     const { statusCode: status = 0, headers: answered } = body;
     return {
       kind: 'answered',
@@ -96,11 +117,20 @@ export async function openOutside(
     };
   } catch (error) {
     if (error instanceof Forbidden) return { kind: 'forbidden', reason: error.message };
-    if (total.aborted) return { kind: 'failed', reason: `no answer within ${limits.total} ms` };
+    if (end.aborted) return { kind: 'failed', reason: `no answer within ${limits.total} ms`, isLate: true };
     return { kind: 'failed', reason: reasonOf(signal.aborted ? signal.reason : error) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** By itself a body that is broken off by our side says that the other side did. */
+function endInTime(body: IncomingMessage, { total, silence }: Times, end: AbortSignal): void {
+  const late = () => body.destroy(new TooSlow(`no whole answer within ${total} ms`));
+  end.addEventListener('abort', late, { once: true });
+  body.once('close', () => end.removeEventListener('abort', late));
+  if (silence === undefined) return;
+  body.setTimeout(silence, () => body.destroy(new TooSlow(`nothing more for ${silence} ms`)));
 }
 
 async function addressesOf(
@@ -167,23 +197,6 @@ function to(addresses: readonly string[]): LookupFunction {
     if (options.all === true) callback(null, entries);
     else callback(null, first?.address ?? '', first?.family);
   };
-}
-
-/** What the other side says, up to a limit. */
-async function readSome(response: IncomingMessage, largest: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const part of response) {
-      parts.push(part as Buffer);
-      size += (part as Buffer).length;
-      // Leaving the loop ends the connection.
-      if (size > largest) break;
-    }
-  } catch {
-    // The status was said; how the rest ends changes nothing.
-  }
-  return Buffer.concat(parts).subarray(0, largest);
 }
 
 function reasonOf(error: unknown): string {

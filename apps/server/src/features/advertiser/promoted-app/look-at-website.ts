@@ -1,8 +1,10 @@
 import type { LoaderOutcome, RecordOutcome } from '@millrace/contract/advertiser/website-loader';
 import { verificationRecord } from '@millrace/contract/advertiser/website-loader';
-import type { IsAllowed } from '../../../platform/outside/allowed-address.ts';
-import { type AskedOutside, askOutside, type Limits } from '../../../platform/outside/ask-outside.ts';
-import type { Names } from '../../../platform/outside/names.ts';
+import { type Limits, wayOut } from '../../../platform/outside/ask-outside.ts';
+import { followOutside } from '../../../platform/outside/follow-outside.ts';
+import { readSome } from '../../../platform/outside/read-up-to.ts';
+import { userAgent } from '../../../platform/outside/user-agent.ts';
+import type { Services } from '../../../platform/services.ts';
 import { loaderKeys } from './find-loader.ts';
 
 export interface Website {
@@ -13,13 +15,6 @@ export interface Website {
   readonly formerKeys?: readonly string[];
 }
 
-interface Means {
-  readonly names: Names;
-  readonly isAllowed: IsAllowed;
-  /** Of this installation, by which its loader is known; undefined: any. */
-  readonly origin: string | undefined;
-}
-
 export interface LoaderFound {
   readonly outcome: LoaderOutcome;
   readonly url: string;
@@ -27,50 +22,41 @@ export interface LoaderFound {
 }
 
 const limits: Limits = { connect: 5_000, total: 10_000, body: 1_048_576 };
-const mostRedirects = 5;
-const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Millrace)', accept: 'text/html,*/*;q=0.8' };
+const headers = { 'user-agent': userAgent.ofBrowser, accept: 'text/html,*/*;q=0.8' };
 
 /** Fetches a website's home page as a browser would, and looks for its loader. */
 export async function lookForLoader(
   { host, siteKey, formerKeys = [] }: Website,
-  means: Means,
+  services: Pick<Services, 'config' | 'names'>,
 ): Promise<LoaderFound> {
-  let url = `https://${host}/`;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const asked = await ask(url, means);
-    // Whoever enters a bare name is brought to http where nobody answers to https.
-    if (asked.kind === 'failed' && redirects === 0 && url.startsWith('https:')) {
-      url = `http://${host}/`;
-      continue;
-    }
-    if (asked.kind === 'forbidden') return { outcome: 'forbidden', url, detail: '' };
-    if (asked.kind === 'failed') return { outcome: 'unreachable', url, detail: asked.reason };
-    const { status, location, type, body } = asked;
-    if (status >= 300 && status < 400 && location !== null) {
-      const next = URL.parse(location, url);
-      if (next === null || !/^https?:$/.test(next.protocol) || !isSameSite(next.host, host))
-        return { outcome: 'elsewhere', url, detail: location.slice(0, 500) };
-      url = next.href;
-      continue;
-    }
-    if (status < 200 || status >= 300) return { outcome: 'status', url, detail: String(status) };
-    if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type))
-      return { outcome: 'notAPage', url, detail: type };
-    const keys = loaderKeys(body.toString('utf8'), url, means.origin);
-    if (keys.includes(siteKey)) return { outcome: 'found', url, detail: '' };
-    const former = keys.find((key) => formerKeys.includes(key));
-    if (former !== undefined) return { outcome: 'formerKey', url, detail: former.slice(-4) };
-    return {
-      outcome: keys.length === 0 ? 'noLoader' : 'otherKey',
-      url,
-      detail: keys[0]?.slice(0, 100) ?? '',
-    };
-  }
-  return { outcome: 'redirects', url, detail: '' };
-}
-
-function ask(url: string, { names, isAllowed }: Means): Promise<AskedOutside> {
-  return askOutside(url, headers, { resolve: names.addresses, isAllowed, limits });
+  const mayLead = (next: URL) => isSameSite(next.host, host);
+  const ask = (url: string) =>
+    followOutside(url, { headers, mostRedirects: 5, mayLead }, wayOut(services, limits));
+  const bySecure = await ask(`https://${host}/`);
+  // Whoever enters a bare name is brought to http where nobody answers to https.
+  const isSilent = bySecure.kind === 'failed' && bySecure.url === `https://${host}/`;
+  const opened = isSilent ? await ask(`http://${host}/`) : bySecure;
+  const { url } = opened;
+  if (opened.kind === 'forbidden' || opened.kind === 'redirects')
+    return { outcome: opened.kind, url, detail: '' };
+  if (opened.kind === 'failed') return { outcome: 'unreachable', url, detail: opened.reason };
+  if (opened.kind === 'elsewhere')
+    return { outcome: 'elsewhere', url, detail: opened.location.slice(0, 500) };
+  const { status, type } = opened;
+  const text = (await readSome(opened.body, limits.body)).toString('utf8');
+  if (status < 200 || status >= 300) return { outcome: 'status', url, detail: String(status) };
+  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type))
+    return { outcome: 'notAPage', url, detail: type };
+  // The installation's own address, by which its loader is known; undefined: any.
+  const keys = loaderKeys(text, url, services.config.publicUrl);
+  if (keys.includes(siteKey)) return { outcome: 'found', url, detail: '' };
+  const former = keys.find((key) => formerKeys.includes(key));
+  if (former !== undefined) return { outcome: 'formerKey', url, detail: former.slice(-4) };
+  return {
+    outcome: keys.length === 0 ? 'noLoader' : 'otherKey',
+    url,
+    detail: keys[0]?.slice(0, 100) ?? '',
+  };
 }
 
 /** The same name, or one below the other: `shop.example` and `www.shop.example`. */
@@ -82,7 +68,7 @@ function isSameSite(one: string, other: string): boolean {
 /** Looks for the TXT record at the website's name, or at the domain that `www.` stands before. */
 export async function lookForRecord(
   { host, siteKey }: Website,
-  { names }: Pick<Means, 'names'>,
+  { names }: Pick<Services, 'names'>,
 ): Promise<RecordOutcome> {
   const name = host.replace(/:\d+$/, '');
   const looked = await Promise.allSettled(

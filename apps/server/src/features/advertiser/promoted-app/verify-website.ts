@@ -3,7 +3,6 @@ import type { verifyWebsite } from '@millrace/contract/advertiser/website-loader
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
 import { lookOutside } from '../../../platform/outside/looks.ts';
 import { writeFields } from './edit-promoted-app.ts';
 import { queryFormerKeys } from './keys/queries.ts';
@@ -16,7 +15,6 @@ export async function verifyOwnWebsite(
   context: Context,
   { id }: RequestOf<typeof verifyWebsite>,
 ): Promise<ResponseOf<typeof verifyWebsite>> {
-  const { config, names } = context.services;
   const [app, former] = await context.read(async (tx) => [
     await readPromotedApp(tx, id),
     await queryFormerKeys(tx, id).select('key').where('kind', '=', eventKeyKinds.indexOf('site')).execute(),
@@ -26,12 +24,8 @@ export async function verifyOwnWebsite(
     siteKey: found(app.siteKey ?? undefined),
     formerKeys: former.map(({ key }) => key),
   };
-  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
   const [loader, record] = await lookOutside(context, () =>
-    Promise.all([
-      lookForLoader(website, { names, isAllowed, origin: config.publicUrl }),
-      lookForRecord(website, { names }),
-    ]),
+    Promise.all([lookForLoader(website, context.services), lookForRecord(website, context.services)]),
   );
   const isFound = loader.outcome === 'found' || record === 'found';
   const verified = isFound && !app.verified ? await note(context, id, website.host) : app;

@@ -2,8 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Worker } from '../../../../platform/jobs/worker.ts';
-import { allowedAddresses } from '../../../../platform/outside/allowed-address.ts';
-import { type AskedOutside, askOutside, type Limits } from '../../../../platform/outside/ask-outside.ts';
+import {
+  type AskedOutside,
+  askOutside,
+  type Limits,
+  wayOut,
+} from '../../../../platform/outside/ask-outside.ts';
+import { userAgent } from '../../../../platform/outside/user-agent.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { sealedFor } from './queries.ts';
@@ -27,9 +32,8 @@ const atOnce = { all: 8, webhook: 2, organization: 4 };
 
 /** Tells servers of alerts: at least once each, signed, and again until they have taken it or said no. */
 export function webhookSender({ services, log, limits = usualLimits }: Options): Worker {
-  const { database, config, secrets, names, now } = services;
-  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
-  const way = { resolve: names.addresses, isAllowed, limits };
+  const { database, secrets, now } = services;
+  const way = wayOut(services, limits);
   const underWay = new Map<Promise<void>, DueDelivery>();
 
   async function next(): Promise<boolean> {
@@ -55,7 +59,7 @@ export function webhookSender({ services, log, limits = usualLimits }: Options):
     const timestamp = String(Math.floor(now().getTime() / 1_000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${due.body}`).digest('hex');
     const headers = {
-      ...{ 'user-agent': 'Millrace', 'content-type': 'application/json' },
+      ...{ 'user-agent': userAgent.ofProgram, 'content-type': 'application/json' },
       ...{ 'x-millrace-timestamp': timestamp, 'x-millrace-delivery': due.id },
       'x-millrace-signature': `v1=${signature}`,
     };

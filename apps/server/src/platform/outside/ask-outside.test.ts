@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
-import type { Resolve } from '../../platform/outside/resolve-host.ts';
 import { type CallbackServer, startCallbackServer } from '../../testing/callback-server.ts';
-import { askCallback, callbackLimits } from './ask-callback.ts';
+import { allowedAddresses } from './allowed-address.ts';
+import { askOutside, type Limits } from './ask-outside.ts';
+import type { Resolve } from './resolve-host.ts';
 
 let server: CallbackServer;
 let other: CallbackServer;
@@ -28,18 +28,16 @@ const at =
   (...addresses: readonly string[]): Resolve =>
   async () =>
     addresses;
-/** Long enough for a busy machine, and short where a test waits for it. */
-const short = { total: 1_500 };
-
+const usual: Limits = { connect: 3_000, total: 5_000, body: 65_536 };
 interface Options {
   readonly resolve?: Resolve;
   readonly networks?: readonly string[];
-  readonly limits?: Partial<typeof callbackLimits>;
+  readonly limits?: Partial<Limits>;
 }
 
 function ask(url: string, { resolve = nobody, networks = ['127.0.0.1'], limits = {} }: Options = {}) {
-  const way = { resolve, isAllowed: allowedAddresses(networks), limits: { ...callbackLimits, ...limits } };
-  return askCallback(url, { 'x-millrace-transaction': 't-1' }, way);
+  const way = { resolve, isAllowed: allowedAddresses(networks), limits: { ...usual, ...limits } };
+  return askOutside(url, { 'x-millrace-transaction': 't-1' }, way);
 }
 
 const here = (path = '/') => `http://127.0.0.1:${server.port}${path}`;
@@ -86,7 +84,7 @@ describe('asking a publisher’s server', () => {
 
   test('takes the status for an answer when the body never ends', async () => {
     server.answerWith({ kind: 'drip' });
-    expect(await ask(here(), { limits: short })).toEqual({ kind: 'answered', status: 200 });
+    expect(await ask(here(), { limits: { silence: 100 } })).toEqual({ kind: 'answered', status: 200 });
     await vi.waitFor(async () => expect(await server.connections()).toBe(0));
   });
 });
@@ -94,9 +92,10 @@ describe('asking a publisher’s server', () => {
 describe('no answer', () => {
   test('from one that hangs', async () => {
     server.answerWith({ kind: 'hang' });
-    expect(await ask(here(), { limits: short })).toEqual({
+    expect(await ask(here(), { limits: { total: 300 } })).toEqual({
       kind: 'failed',
-      reason: 'no answer within 1500 ms',
+      reason: 'no answer within 300 ms',
+      isLate: true,
     });
     await vi.waitFor(async () => expect(await server.connections()).toBe(0));
   });
