@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSegments } from './files.ts';
 
-/** Milliseconds in which a writer that is there begins another segment. */
-const patience = 10_000;
 const pause = 20;
 
 /**
@@ -15,8 +13,12 @@ export async function removeShipped(dir: string): Promise<void> {
   for (const name of ['shipped', 'spare.part', 'spare']) await rm(join(dir, name), { force: true });
 }
 
-/** Has the log's writer go on in another segment. @throws when none is begun, as on a full disk */
-export async function inAnotherSegment(dir: string, renew: () => void): Promise<void> {
+/**
+ * Has the log's writer go on in another segment.
+ * @param patience milliseconds in which a writer that is there begins one
+ * @throws when none is begun, as on a full disk
+ */
+export async function inAnotherSegment(dir: string, renew: () => void, patience = 10_000): Promise<void> {
   const newest = async () => (await listSegments(dir)).at(-1) ?? 0;
   const before = await newest();
   renew();

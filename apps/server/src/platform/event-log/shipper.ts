@@ -82,9 +82,10 @@ export interface Shipper {
    * Ships all that is in the log now, and sees to it that none of it can be read in the log's files any more.
    *
    * @param renew has the writer begin another segment (`EventLog.renew`)
+   * @param patience milliseconds that it has for that
    * @throws when it does not, or the store takes too long
    */
-  forget(renew: () => void): Promise<void>;
+  forget(renew: () => void, patience?: number): Promise<void>;
   /** Finishes the batch under way, if the store takes it, and lets go of the log. */
   close(): Promise<void>;
 }

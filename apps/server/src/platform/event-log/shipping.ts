@@ -110,12 +110,12 @@ export class Shipping implements Shipper {
     return promise;
   }
 
-  async forget(renew: () => void): Promise<void> {
+  async forget(renew: () => void, patience?: number): Promise<void> {
     const { dir, file } = this.#options;
     // The segment that is begun now is of a new file: no other can be made of one that was shipped.
     await this.rest(async () => {
       await removeShipped(dir);
-      await inAnotherSegment(dir, renew);
+      await inAnotherSegment(dir, renew, patience);
     });
     if (!(await this.drain(longestDrain))) throw new Error('The event log is not shipped yet.');
     await this.rest(async () => {

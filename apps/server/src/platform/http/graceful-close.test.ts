@@ -1,17 +1,18 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { connectRaw } from '../../testing/raw-http.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { notice } from './graceful-close.ts';
 
 let base: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   base = await openTestApp();
 });
-afterEach(() => base.close());
+afterAll(() => base.close());
 
 /** A server whose `/readyz` takes as long as the test says. */
 async function slowServer() {
@@ -47,7 +48,8 @@ test('a request under way is answered, says that its connection closes, and only
   const closing = app.close().then(() => {
     closed = true;
   });
-  await sleep(600);
+  // Idle connections are closed by then.
+  await sleep(notice + 100);
   expect(closed).toBe(false);
   answer();
   const response = await asking;
