@@ -3,7 +3,7 @@ import { sharedPart } from '@millrace/contract/advertiser/campaign-targeting';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ownAdRefusals } from '@millrace/contract/kit/serving';
 import { isOneOf } from '../carrier.ts';
-import type { Condition } from '../conditions/condition.ts';
+import { allHold, type Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
 import type { Facts } from '../facts.ts';
 import { languageOf } from '../language.ts';
@@ -17,8 +17,8 @@ export interface CompiledCampaign {
   readonly campaign: OwnCampaign;
   readonly countries: ReadonlySet<string>;
   readonly conditions: readonly Condition[];
-  readonly carriers: ReadonlySet<string>;
-  readonly languages: ReadonlySet<string>;
+  /** What it asks of a request, in the order in which it is told; only what the campaign names: most name little. */
+  readonly asks: readonly Ask[];
   /** Of the week, by their numbers; null: all. */
   readonly hours: ReadonlySet<number> | null;
   readonly apps: ReadonlySet<number>;
@@ -32,13 +32,14 @@ export function compileCampaign(campaign: OwnCampaign): CompiledCampaign {
   const known = compiledBefore.get(campaign);
   if (known !== undefined) return known;
   const { targeting, countries } = campaign;
+  const conditions = targetingConditions(sharedPart(targeting));
+  const hours = targeting.hours.length === 0 ? null : new Set(targeting.hours);
   const compiled: CompiledCampaign = {
     campaign,
     countries: new Set(countries),
-    conditions: targetingConditions(sharedPart(targeting)),
-    carriers: new Set(targeting.carriers.map((carrier) => carrier.toLowerCase())),
-    languages: new Set(targeting.languages.map((one) => languageOf(one) ?? one)),
-    hours: targeting.hours.length === 0 ? null : new Set(targeting.hours),
+    conditions,
+    asks: asksOf(campaign, { conditions, hours }),
+    hours,
     apps: new Set(targeting.publisherApps),
     placements: new Set(targeting.placements),
   };
@@ -147,24 +148,44 @@ export function isBelowFloor(
 
 /** What keeps a campaign from a request at a place that it may be shown in. */
 export function refusalNow(
-  compiled: CompiledCampaign,
+  { campaign, asks }: CompiledCampaign,
   request: AdRequest,
   facts: Facts,
-  { roomFor, seenBy, inSegment }: Pick<Circumstances, 'roomFor' | 'seenBy' | 'inSegment'>,
+  met: Met,
 ): Refusal | null {
-  const { campaign } = compiled;
-  if (campaign.platform !== null && campaign.platform !== request.profile.platform) return 'platform';
-  if (campaign.startsAt !== null && request.now < campaign.startsAt) return 'notBegun';
-  if (campaign.endsAt !== null && request.now >= campaign.endsAt) return 'ended';
-  if (compiled.hours !== null && !compiled.hours.has(hourOfWeek(new Date(request.now)))) return 'hours';
-  for (const condition of compiled.conditions) if (!condition.holds(facts)) return 'phone';
-  if (compiled.carriers.size > 0 && !isOneOf(compiled.carriers, request.carrier ?? '')) return 'carrier';
-  if (compiled.languages.size > 0 && !compiled.languages.has(request.language ?? '')) return 'language';
-  if (isKeptFrom(campaign.targeting, request, inSegment)) return 'segment';
-  const { capImpressions } = campaign;
-  if (capImpressions > 0 && request.personal && seenBy(campaign.id) >= capImpressions) return 'cap';
-  const room = roomFor(campaign.id);
+  for (const { refusal, fits } of asks) if (!fits(request, facts, met)) return refusal;
+  const room = met.roomFor(campaign.id);
   return room === 'room' ? null : room;
+}
+
+type Met = Pick<Circumstances, 'roomFor' | 'seenBy' | 'inSegment'>;
+/** What keeps whoever does not fit. */
+interface Ask {
+  readonly refusal: Refusal;
+  readonly fits: (request: AdRequest, facts: Facts, met: Met) => boolean;
+}
+
+function asksOf(
+  { id, platform, startsAt, endsAt, targeting, capImpressions }: OwnCampaign,
+  { conditions, hours }: Pick<CompiledCampaign, 'conditions' | 'hours'>,
+): readonly Ask[] {
+  const carriers = new Set(targeting.carriers.map((carrier) => carrier.toLowerCase()));
+  const languages = new Set(targeting.languages.map((one) => languageOf(one) ?? one));
+  const { segmentsIn, segmentsOut } = targeting;
+  const asks: Ask[] = [];
+  const unless = (refusal: Refusal, fits: Ask['fits']) => asks.push({ refusal, fits });
+  if (platform !== null) unless('platform', ({ profile }) => profile.platform === platform);
+  if (startsAt !== null) unless('notBegun', ({ now }) => now >= startsAt);
+  if (endsAt !== null) unless('ended', ({ now }) => now < endsAt);
+  if (hours !== null) unless('hours', ({ now }) => hours.has(hourOfWeek(new Date(now))));
+  if (conditions.length > 0) unless('phone', (_, facts) => allHold(conditions, facts));
+  if (carriers.size > 0) unless('carrier', ({ carrier }) => isOneOf(carriers, carrier ?? ''));
+  if (languages.size > 0) unless('language', ({ language }) => languages.has(language ?? ''));
+  if (segmentsIn.length + segmentsOut.length > 0)
+    unless('segment', ({ personal }, _, { inSegment }) => !isKeptFrom(targeting, personal, inSegment));
+  if (capImpressions > 0)
+    unless('cap', ({ personal }, _, { seenBy }) => !personal || seenBy(id) < capImpressions);
+  return asks;
 }
 
 /**
@@ -174,7 +195,7 @@ export function refusalNow(
  */
 function isKeptFrom(
   { segmentsIn, segmentsOut }: OwnCampaign['targeting'],
-  { personal }: AdRequest,
+  personal: boolean,
   inSegment: Circumstances['inSegment'],
 ): boolean {
   if (!personal) return segmentsIn.length > 0;

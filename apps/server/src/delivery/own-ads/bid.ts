@@ -9,7 +9,6 @@ import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-se
 import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
 import { leaveOut, type Refusal } from '@millrace/mediation/own-ads/refusals';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
-import { deviceHash } from '../../domain/event/device-hash.ts';
 import { priceIn } from '../../domain/own-ads/campaign-money.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import { presentAuction } from '../../domain/own-ads/present-auction.ts';
@@ -19,7 +18,7 @@ import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { profileOf } from '../wire/profile-of.ts';
 import { sizeOf } from '../wire/size-of.ts';
 import { bidId } from './bid-id.ts';
-import { whoOf } from './seen-ads.ts';
+import { keptDeviceHash, whoOf } from './seen-ads.ts';
 import { type BidTicket, sealTicket } from './ticket.ts';
 
 /** An own ad that won the auction for a request. */
@@ -87,7 +86,7 @@ export function bidFor(
     promoted: campaign.promoted.id ?? 0,
     ecpm: won.price,
     who: who(),
-    ...(viewer() !== null && { viewer: who() }),
+    viewer: viewer() ?? undefined,
     isTest,
     ...chosenBy(won.campaign),
   };
@@ -191,7 +190,7 @@ function metBy(call: Call, placement: ServedPlacement, met: Met) {
 
 /** By what segments know a phone; null: it has no advertising id, and is in none. */
 const splitOf = (deviceKey: Buffer, { phone: { deviceId } }: Call): SplitHash | null =>
-  deviceId === null ? null : splitHash(deviceHash(deviceKey, deviceId));
+  deviceId === null ? null : splitHash(keptDeviceHash(deviceKey, deviceId));
 
 function requestOf(call: Call, { app, shard }: ServedPlacement): AdRequest {
   const { phone, country, receivedAt } = call;

@@ -44,10 +44,8 @@ export interface Charge {
  */
 export class BudgetLeases {
   readonly #options: BudgetLeasesOptions;
-  /** By campaign and day. */
-  readonly #leases = new Map<string, Lease>();
-  /** The terms that a campaign had when they were asked for. */
-  readonly #terms = new Map<string, string>();
+  /** By day, then by campaign. */
+  readonly #leases = new Map<string, Map<number, Lease>>();
   readonly #paid = new LRUCache<string, Promise<boolean>>({ max: most });
   readonly #onTheirWay = new AdsOnTheirWay();
   #asks: LeaseAsk[] = [];
@@ -109,17 +107,14 @@ export class BudgetLeases {
     const { now } = this.#options;
     const today = dayOf(now());
     if (this.#isAway) void this.#lookForLender();
-    for (const [key, lease] of this.#leases) {
+    for (const lease of this.#all()) {
       // What comes in late, or of the past, has its day a little longer.
       const isOver = lease.day < today && now() - lease.usedAt >= afterDay;
-      const hasChanged = this.#terms.get(key) !== this.#termsOf(lease.campaignId);
+      const hasChanged = lease.terms !== this.#termsOf(lease.campaignId);
       const isIdle = now() - lease.usedAt >= idle;
       if (isOver || ((hasChanged || isIdle) && !this.#isAway)) lease.giveBack();
       const isForgotten = isOver || hasChanged || now() - lease.seenAt >= idle;
-      if (isForgotten && lease.left === 0n && lease.isAtRest) {
-        this.#leases.delete(key);
-        this.#terms.delete(key);
-      }
+      if (isForgotten && lease.left === 0n && lease.isAtRest) this.#forget(lease);
     }
   }
 
@@ -127,7 +122,7 @@ export class BudgetLeases {
   async close(): Promise<void> {
     // What is on its way may bring more.
     for (let round = 0; round < 2; round += 1) {
-      for (const lease of this.#leases.values()) lease.giveBack();
+      for (const lease of this.#all()) lease.giveBack();
       this.#send();
       await Promise.race([this.#sent, new Promise((resolve) => setTimeout(resolve, longestEnd).unref())]);
     }
@@ -140,16 +135,27 @@ export class BudgetLeases {
 
   #leaseOf(campaignId: number, at: number): Lease {
     const day = dayOf(at);
-    const key = `${campaignId} ${day}`;
-    let lease = this.#leases.get(key);
+    const leases = this.#leases.get(day) ?? new Map<number, Lease>();
+    let lease = leases.get(campaignId);
     if (lease === undefined) {
-      const { now } = this.#options;
-      const send = (ask: LeaseAsk) => this.#queue(ask);
-      lease = new Lease({ campaignId, day, now, send, hurry: () => this.#hurry() });
-      this.#leases.set(key, lease);
-      this.#terms.set(key, this.#termsOf(campaignId));
+      lease = new Lease({
+        ...{ campaignId, day, terms: this.#termsOf(campaignId), now: this.#options.now },
+        send: (ask: LeaseAsk) => this.#queue(ask),
+        hurry: () => this.#hurry(),
+      });
+      this.#leases.set(day, leases.set(campaignId, lease));
     }
     return lease;
+  }
+
+  #all(): Lease[] {
+    return [...this.#leases.values()].flatMap((leases) => [...leases.values()]);
+  }
+
+  #forget({ day, campaignId }: Lease): void {
+    const leases = this.#leases.get(day);
+    leases?.delete(campaignId);
+    if (leases?.size === 0) this.#leases.delete(day);
   }
 
   #termsOf(campaignId: number): string {
@@ -176,7 +182,7 @@ export class BudgetLeases {
 
   /** Where nobody needs more, nothing else would tell that there is somebody again to give back to. */
   async #lookForLender(): Promise<void> {
-    const [lease] = this.#leases.values();
+    const [lease] = this.#all();
     if (lease === undefined || this.#isLooking) return;
     this.#isLooking = true;
     const { campaignId, day } = lease;
@@ -192,7 +198,7 @@ export class BudgetLeases {
     for (const [at, ask] of asks.entries()) {
       const { campaignId, day } = ask;
       const answer = answers[at] ?? { campaignId, day, granted: '0', refused: 'away' };
-      this.#leases.get(`${campaignId} ${day}`)?.take(answer, ask);
+      this.#leases.get(day)?.get(campaignId)?.take(answer, ask);
     }
   }
 }

@@ -43,7 +43,8 @@ export class HoldOuts {
   }
 
   /** Nobody waits for it: what does not get to the disk is told of by the device's next auction. */
-  note({ heldOut, won, ...held }: Held): void {
+  note(held: Held): void {
+    const { heldOut, won } = held;
     for (const one of heldOut) this.#tell(held, one.campaign, true);
     if (won !== null && (won.campaign.holdOut ?? 0) > 0) this.#tell(held, won.campaign, false);
   }

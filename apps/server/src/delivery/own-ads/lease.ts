@@ -19,6 +19,8 @@ interface LeaseOf {
   readonly campaignId: number;
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
+  /** What the campaign may spend, as of when it was asked for. */
+  readonly terms: string;
   /** Milliseconds UTC. */
   readonly now: () => number;
   /** Puts an ask on its way; `take` is told the answer. */
@@ -31,6 +33,7 @@ interface LeaseOf {
 export class Lease {
   readonly campaignId: number;
   readonly day: string;
+  readonly terms: string;
   readonly #now: LeaseOf['now'];
   readonly #send: LeaseOf['send'];
   readonly #hurry: LeaseOf['hurry'];
@@ -47,8 +50,8 @@ export class Lease {
   /** When anybody asked for it last. */
   seenAt: number;
 
-  constructor({ campaignId, day, now, send, hurry }: LeaseOf) {
-    [this.campaignId, this.day, this.#now] = [campaignId, day, now];
+  constructor({ campaignId, day, terms, now, send, hurry }: LeaseOf) {
+    [this.campaignId, this.day, this.terms, this.#now] = [campaignId, day, terms, now];
     [this.#send, this.#hurry] = [send, hurry];
     this.usedAt = now();
     this.seenAt = this.usedAt;

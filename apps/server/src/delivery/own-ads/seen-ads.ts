@@ -54,11 +54,25 @@ export class SeenAds {
   }
 }
 
+/** Hashes of the devices that called last: each asks for many waterfalls, and making one takes longer than the auction. */
+const mostKept = 20_000;
+const kept = new WeakMap<Buffer, LRUCache<string, string>>();
+
+/** As {@link deviceHash}. */
+export function keptDeviceHash(deviceKey: Buffer, deviceId: string): string {
+  const hashes = kept.get(deviceKey) ?? new LRUCache<string, string>({ max: mostKept });
+  const known = hashes.get(deviceId);
+  if (known !== undefined) return known;
+  const hash = deviceHash(deviceKey, deviceId);
+  kept.set(deviceKey, hashes.set(deviceId, hash));
+  return hash;
+}
+
 /**
  * What a device is known again by, which says nothing of it: what event rows have of its advertising id, else the same of its
  * user id; empty: it says nothing of itself.
  */
 export function whoOf(deviceKey: Buffer, { deviceId, userId }: Pick<Phone, 'deviceId' | 'userId'>): string {
-  if (deviceId !== null) return deviceHash(deviceKey, deviceId);
-  return userId === '' ? '' : deviceHash(deviceKey, `user ${userId}`);
+  if (deviceId !== null) return keptDeviceHash(deviceKey, deviceId);
+  return userId === '' ? '' : keptDeviceHash(deviceKey, `user ${userId}`);
 }

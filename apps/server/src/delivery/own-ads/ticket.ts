@@ -82,7 +82,7 @@ const longest = 2000;
 
 /** Text that is safe in an address. @param secret of the installation */
 export function sealTicket(secret: string, ticket: BidTicket | ShownTicket): string {
-  const said: Readonly<Record<string, unknown>> = { ...ticket };
+  const said: Readonly<Record<string, unknown>> = ticket;
   const text = JSON.stringify(order[ticket.kind].map((name) => said[name]));
   const body = Buffer.from(text).toString('base64url');
   return `${body}.${signatureOf(secret, body)}`;
