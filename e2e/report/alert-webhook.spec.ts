@@ -11,7 +11,10 @@ for (const lang of walkedIn('zhCN')) {
     await at.as(owner);
     await page.goto('/report/alerts/webhooks');
     await expect(page.getByText(at.text('alertWebhook.empty'))).toBeVisible();
-    await page.getByRole('button', { name: at.text('alertWebhook.add') }).click();
+    await page
+      .getByRole('button', { name: at.text('alertWebhook.add') })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: at.text('alertWebhook.name') }).fill('Pager');
     const url = page.getByRole('textbox', { name: at.text('alertWebhook.url') });
     await url.fill('pager.example');

@@ -1,7 +1,7 @@
 export const list = {
   count: 'Entries: {{total}}',
   countMore: 'Entries: more than {{total}}',
-  clear: 'Clear the search',
+  clear: 'Clear search and filters',
   failed: 'This list could not be loaded.',
   actions: 'Actions',
   more: 'More actions for {{name}}',

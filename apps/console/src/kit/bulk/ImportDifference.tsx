@@ -47,7 +47,7 @@ export function ImportDifference<Row extends BulkRow>({
           ]}
         />
       }
-      empty={<p className="lead">{text('bulk.noRow')}</p>}
+      empty={text('bulk.noRow')}
     />
   );
 }

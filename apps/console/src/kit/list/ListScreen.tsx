@@ -3,6 +3,7 @@ import { useText } from '../i18n/i18n.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListPages } from './ListPages.tsx';
 import { type ListDetails, ListTable } from './ListTable.tsx';
@@ -40,7 +41,7 @@ export interface ListScreenProps<Row> {
   readonly address: ListAddress;
   /** Search and filters, on one line. */
   readonly toolbar?: ReactNode;
-  /** Why nothing is there, and the action that ends it. */
+  /** Why nothing is there; an `EmptyList` where something ends that. */
   readonly empty: ReactNode;
   /** Under which name the chosen columns and row height are remembered; without one they can't be chosen. */
   readonly name?: string;
@@ -98,7 +99,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           as="part"
         />
       )}
-      {isEmpty && <div className="empty-state">{empty}</div>}
+      {isEmpty && (
+        <div className="empty-state">{typeof empty === 'string' ? <EmptyList lead={empty} /> : empty}</div>
+      )}
       {!query.isError && !isEmpty && (onPhone ? <ListCards {...body} /> : <ListTable {...body} />)}
       {query.data !== undefined && !isEmpty && (
         <ListPages total={query.data.total} more={query.data.more ?? false} address={address} />

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, withoutAnswer } from '../api/api-error.ts';
 import { queries } from '../api/query.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { type ListQuery, ListScreen } from './ListScreen.tsx';
 import { useSelection } from './list-selection.ts';
 import { StatusSwitch } from './StatusSwitch.tsx';
@@ -49,7 +50,7 @@ function List({ query: asked = answered }: { readonly query?: Asked }) {
         query={query}
         rowKey={({ id }) => id}
         address={address}
-        empty="Nothing yet"
+        empty={<EmptyList address={address} filters={['kind']} noMatch="Nothing fits" lead="Nothing yet" />}
         selection={selection}
         columns={[
           { key: 'name', title: 'Name', sortBy: 'name', onCard: 'head', render: ({ name }) => name },
@@ -130,6 +131,14 @@ describe('ListScreen', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Last')).toBeTruthy();
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('?page=2');
     expect(said).not.toContain('Nothing yet');
+  });
+
+  it('that is empty says what search and filters leave and clears them, or what will be there', () => {
+    open('/?search=a&kind=b&x=1', { ...answered, data: { list: [], total: 0 } });
+    expect(screen.getByText('Nothing fits')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('?x=1');
+    expect(screen.getByText('Nothing yet')).toBeTruthy();
   });
 
   it('takes no order from the address that its call does not know', () => {

@@ -11,7 +11,6 @@ export const adNetwork = {
     setUp: 'Set up',
     open: 'Not set up yet',
   },
-  showAll: 'Show all networks',
   emptySearch: 'No network matches this search.',
   adTypes: 'Ad types',
   adTypesOn: 'Ad types on {{platform}}',

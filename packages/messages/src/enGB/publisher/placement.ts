@@ -43,7 +43,6 @@ export const placement = {
   none: 'No placement yet',
   noneLead: 'Add the first spot where this app shows ads.',
   noMatch: 'No placement matches this search.',
-  clearFilters: 'Show all placements',
   missing: 'This placement does not exist',
   toList: 'See the placements',
   basics: 'Name and ad type',

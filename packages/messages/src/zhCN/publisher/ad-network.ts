@@ -10,7 +10,6 @@ export const adNetwork: Translated<typeof english> = {
     setUp: '已设置',
     open: '未设置',
   },
-  showAll: '显示全部网络',
   emptySearch: '没有符合条件的广告网络。',
   adTypes: '广告类型',
   adTypesOn: '{{platform}} 支持的广告类型',

@@ -41,7 +41,6 @@ export const placement: Translated<typeof english> = {
   none: '还没有广告位',
   noneLead: '添加这个应用的第一个广告位。',
   noMatch: '没有符合条件的广告位。',
-  clearFilters: '显示全部广告位',
   missing: '该广告位不存在',
   toList: '查看广告位列表',
   basics: '名称和广告类型',

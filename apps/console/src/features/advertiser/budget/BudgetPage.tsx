@@ -1,13 +1,13 @@
 import { type CampaignBudget, listBudgets } from '@millrace/contract/advertiser/budget';
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AdsTabs } from '../../../kit/campaign/AdsTabs.tsx';
 import { formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
-import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -57,7 +57,17 @@ export default function BudgetPage() {
             {budgets.data !== undefined && <Sum of={budgets.data.sum} />}
           </>
         }
-        empty={<Empty address={address} isToday={isToday} />}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['state', 'app']}
+            noMatch={text('campaign.emptySearch')}
+            title={isToday ? text('budget.emptyTitle') : undefined}
+            lead={text(isToday ? 'budget.emptyLead' : 'budget.emptyDay')}
+          >
+            {isToday && <Link to={paths.promotedApps}>{text('budget.toApps')}</Link>}
+          </EmptyList>
+        }
       />
       {toppedUp !== undefined && <TopUpDialog of={toppedUp} onClose={() => setToppedUp(undefined)} />}
     </Page>
@@ -79,27 +89,5 @@ function Sum({
         left: formatUsd(of.left),
       })}
     </p>
-  );
-}
-
-function Empty({ address, isToday }: { readonly address: ListAddress; readonly isToday: boolean }) {
-  const text = useText();
-  if (address.search !== '' || address.filter('state') !== '' || address.filter('app') !== '') {
-    return (
-      <>
-        <p className="lead">{text('campaign.emptySearch')}</p>
-        <Button onClick={() => address.change({ search: '', state: '', app: '' })}>
-          {text('list.clear')}
-        </Button>
-      </>
-    );
-  }
-  if (!isToday) return <p className="lead">{text('budget.emptyDay')}</p>;
-  return (
-    <>
-      <h2>{text('budget.emptyTitle')}</h2>
-      <p className="lead">{text('budget.emptyLead')}</p>
-      <Link to={paths.promotedApps}>{text('budget.toApps')}</Link>
-    </>
   );
 }

@@ -7,6 +7,7 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -84,7 +85,17 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
           </>
         }
         toolbar={<Filters address={address} />}
-        empty={<Empty app={app} address={address} />}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['state']}
+            noMatch={text('campaign.emptySearch')}
+            title={text('campaign.emptyTitle')}
+            lead={text('campaign.emptyLead')}
+          >
+            {app.status === 1 && <AddCampaign app={app} />}
+          </EmptyList>
+        }
       />
     </>
   );
@@ -125,25 +136,6 @@ function Filters({ address }: { readonly address: ListAddress }) {
         value={stateIn(address) ?? ''}
         options={campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) }))}
       />
-    </>
-  );
-}
-
-function Empty({ app, address }: { readonly app: PromotedApp; readonly address: ListAddress }) {
-  const text = useText();
-  if (address.search !== '' || stateIn(address) !== undefined) {
-    return (
-      <>
-        <p className="lead">{text('campaign.emptySearch')}</p>
-        <Button onClick={() => address.change({ search: '', state: '' })}>{text('list.clear')}</Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <h2>{text('campaign.emptyTitle')}</h2>
-      <p className="lead">{text('campaign.emptyLead')}</p>
-      {app.status === 1 && <AddCampaign app={app} />}
     </>
   );
 }

@@ -4,10 +4,11 @@ import {
   listCreatives,
   reviewStates,
 } from '@millrace/contract/advertiser/creative';
-import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -15,8 +16,14 @@ import { creativeColumns } from './creative-columns.tsx';
 
 type Sortable = 'name' | 'kind' | 'review' | 'createdAt';
 
+interface CreativeListProps {
+  readonly address: ListAddress<Sortable>;
+  /** The button that adds one. */
+  readonly add: ReactNode;
+}
+
 /** The history of creatives: who made what when, and how its review stands. */
-export function CreativeList({ address }: { readonly address: ListAddress<Sortable> }) {
+export function CreativeList({ address, add }: CreativeListProps) {
   const text = useText();
   const { page, size, search, sorting, filter } = address;
   const kind = creativeKindNames.find((one) => one === filter('kind'));
@@ -27,7 +34,6 @@ export function CreativeList({ address }: { readonly address: ListAddress<Sortab
     { page, size, search, ...sorting, kind, review, archived: inArchive ? 1 : undefined },
     { keepPrevious: true, quiet: true, fresh: true },
   );
-  const isFiltered = search !== '' || kind !== undefined || review !== undefined;
   return (
     <ListScreen<ListedCreative>
       name="creatives"
@@ -67,16 +73,14 @@ export function CreativeList({ address }: { readonly address: ListAddress<Sortab
         </>
       }
       empty={
-        isFiltered || inArchive ? (
-          <>
-            <p className="lead">{text('creative.noneFits')}</p>
-            <Button onClick={() => address.change({ search: '', kind: '', review: '', archived: '' })}>
-              {text('list.clear')}
-            </Button>
-          </>
-        ) : (
-          <p className="lead">{text('creative.empty')}</p>
-        )
+        <EmptyList
+          address={address}
+          filters={['kind', 'review', 'archived']}
+          noMatch={text('creative.noneFits')}
+          lead={text('creative.empty')}
+        >
+          {add}
+        </EmptyList>
       }
     />
   );

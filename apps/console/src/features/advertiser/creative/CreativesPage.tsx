@@ -28,26 +28,21 @@ export default function CreativesPage() {
   const close = () => address.change({ add: '', file: '', creative: '', page });
   const begin = (kind: CreativeKind, with_?: StoredFile) =>
     address.change({ add: kind, file: with_?.id ?? '', creative: '', page });
+  const add = adding === undefined && (
+    <Allowed permission="promote" action="add">
+      <Button type="primary" onClick={() => begin('banner')}>
+        {text('creative.add')}
+      </Button>
+    </Allowed>
+  );
   return (
-    <Page
-      title={text('titles.creatives')}
-      lead={text('creative.lead')}
-      action={
-        adding === undefined && (
-          <Allowed permission="promote" action="add">
-            <Button type="primary" onClick={() => begin('banner')}>
-              {text('creative.add')}
-            </Button>
-          </Allowed>
-        )
-      }
-    >
+    <Page title={text('titles.creatives')} lead={text('creative.lead')} action={add}>
       {mayAdd && <UploadArea onUse={begin} />}
       {adding !== undefined && (
         <NewCreative key={`${adding}-${file}`} kind={adding} file={fileOf(adding, file)} onClose={close} />
       )}
       {shown !== undefined && <CreativeEditor key={shown} id={shown} onClose={close} />}
-      <CreativeList address={address} />
+      <CreativeList address={address} add={add} />
     </Page>
   );
 }

@@ -49,7 +49,7 @@ function Imports({ id }: { readonly id: number }) {
         columns={importColumns(text, show)}
         rowKey={(row) => row.id}
         address={address}
-        empty={<p className="lead">{text('feed.historyEmpty')}</p>}
+        empty={text('feed.historyEmpty')}
       />
       {Number.isInteger(opened) && opened > 0 && (
         <ImportDrawer key={opened} id={opened} onOpen={show} onClose={() => show('')} />

@@ -42,7 +42,17 @@ export function FeedList() {
         address={address}
         faded={(row) => row.switch === 'archived'}
         toolbar={<Filters address={address} isArchived={isArchived} />}
-        empty={<Empty address={address} isFiltered={search !== '' || isArchived} />}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['status']}
+            noMatch={text('feed.emptySearch')}
+            title={text('feed.emptyTitle')}
+            lead={text('feed.emptyLead')}
+          >
+            <Add />
+          </EmptyList>
+        }
       />
     </Page>
   );
@@ -74,19 +84,5 @@ function Filters({ address, isArchived }: { readonly address: ListAddress; reado
         options={[{ value: 'archived', label: text('feed.onlyArchived') }]}
       />
     </>
-  );
-}
-
-function Empty({ address, isFiltered }: { readonly address: ListAddress; readonly isFiltered: boolean }) {
-  const text = useText();
-  const clear = () => address.change({ search: '', status: '' });
-  return (
-    <EmptyList
-      filtered={isFiltered ? { sentence: text('feed.emptySearch'), clear } : null}
-      title={text('feed.emptyTitle')}
-      lead={text('feed.emptyLead')}
-    >
-      <Add />
-    </EmptyList>
   );
 }

@@ -10,6 +10,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
 import { invoiceColumns } from '../../../kit/invoice/invoice-columns.tsx';
 import { StateFilter } from '../../../kit/invoice/StateFilter.tsx';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -64,7 +65,14 @@ export default function InvoicesPage() {
             <StateFilter address={address} />
           </>
         }
-        empty={<p className="lead">{text(search || state ? 'invoice.emptyFilter' : 'invoice.empty')}</p>}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['state']}
+            noMatch={text('invoice.emptyFilter')}
+            lead={text('invoice.empty')}
+          />
+        }
       />
       {Number.isInteger(opened) && opened > 0 && (
         <InvoiceDrawer key={opened} id={opened} onOpen={show} onClose={() => show('')} />

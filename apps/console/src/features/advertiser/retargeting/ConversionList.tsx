@@ -3,10 +3,10 @@ import {
   type LookedUpConversion,
   lookUpConversions,
 } from '@millrace/contract/advertiser/retargeting';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { PromotedAppFilter } from '../../../kit/list/PromotedAppFilter.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -53,14 +53,7 @@ export function ConversionList() {
           </>
         }
         empty={
-          <>
-            <p className="lead">{text('retargeting.noConversions')}</p>
-            {(address.search !== '' || resultIn(address) !== 'all' || appId > 0) && (
-              <Button onClick={() => address.change({ search: '', result: '', app: '' })}>
-                {text('list.clear')}
-              </Button>
-            )}
-          </>
+          <EmptyList address={address} filters={['result', 'app']} lead={text('retargeting.noConversions')} />
         }
       />
     </Page>

@@ -91,7 +91,18 @@ function SegmentsPart() {
           </>
         }
         toolbar={<Filters address={address} />}
-        empty={<Empty address={address} />}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['state']}
+            noMatch={text('segment.emptySearch')}
+            title={text('segment.emptyTitle')}
+            lead={text('segment.emptyLead')}
+          >
+            <Add />
+            <GuideLink guide="segments" />
+          </EmptyList>
+        }
       />
     </Page>
   );
@@ -123,21 +134,5 @@ function Filters({ address }: { readonly address: ListAddress }) {
         options={segmentStates.map((value) => ({ value, label: text(`segment.state.${value}`) }))}
       />
     </>
-  );
-}
-
-function Empty({ address }: { readonly address: ListAddress }) {
-  const text = useText();
-  const isFiltered = address.search !== '' || stateIn(address) !== undefined;
-  const clear = () => address.change({ search: '', state: '' });
-  return (
-    <EmptyList
-      filtered={isFiltered ? { sentence: text('segment.emptySearch'), clear } : null}
-      title={text('segment.emptyTitle')}
-      lead={text('segment.emptyLead')}
-    >
-      <Add />
-      <GuideLink guide="segments" />
-    </EmptyList>
   );
 }

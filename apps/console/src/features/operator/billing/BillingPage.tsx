@@ -7,6 +7,7 @@ import { StateSums } from '../../../kit/bill/StateSums.tsx';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { StateFilter } from '../../../kit/invoice/StateFilter.tsx';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -46,7 +47,6 @@ export default function BillingPage() {
   const show = (id: number | '') => address.change({ invoice: id, page });
   const rows = invoices.data?.list ?? [];
   const toPay = rows.filter((row) => selection.keys.includes(row.id) && isUnsettled(row.state));
-  const isFiltered = Boolean(search || state || month);
   return (
     <Page
       title={text('titles.billing')}
@@ -91,7 +91,14 @@ export default function BillingPage() {
             <MonthFilter address={address} />
           </>
         }
-        empty={<p className="lead">{text(isFiltered ? 'invoice.emptyFilter' : 'billing.empty')}</p>}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['state', 'month']}
+            noMatch={text('invoice.emptyFilter')}
+            lead={text('billing.empty')}
+          />
+        }
       />
       {paying.length > 0 && (
         <PayDialog invoices={paying} onClose={() => setPaying([])} onPaid={() => selection.change([])} />

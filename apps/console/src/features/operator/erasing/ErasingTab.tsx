@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -38,20 +39,14 @@ export function ErasingTab() {
         address={address}
         toolbar={<SearchInput label={text('erasing.search')} address={address} />}
         empty={
-          address.search === '' ? (
-            <>
-              <p>
-                <strong>{text('erasing.emptyTitle')}</strong>
-              </p>
-              <p className="lead">{text('erasing.empty')}</p>
-              <Erase />
-            </>
-          ) : (
-            <>
-              <p className="lead">{text('erasing.emptySearch')}</p>
-              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-            </>
-          )
+          <EmptyList
+            address={address}
+            noMatch={text('erasing.emptySearch')}
+            title={text('erasing.emptyTitle')}
+            lead={text('erasing.empty')}
+          >
+            <Erase />
+          </EmptyList>
         }
       />
     </>

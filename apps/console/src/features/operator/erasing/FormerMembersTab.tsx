@@ -1,8 +1,8 @@
 import { type FormerMember, listFormerMembers } from '@millrace/contract/operator/former-member';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -64,14 +64,11 @@ export function FormerMembersTab() {
         address={address}
         toolbar={<SearchInput label={text('erasing.membersSearch')} address={address} />}
         empty={
-          search === '' ? (
-            <p className="lead">{text('erasing.membersEmpty')}</p>
-          ) : (
-            <>
-              <p className="lead">{text('erasing.membersEmptySearch')}</p>
-              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-            </>
-          )
+          <EmptyList
+            address={address}
+            noMatch={text('erasing.membersEmptySearch')}
+            lead={text('erasing.membersEmpty')}
+          />
         }
       />
     </>

@@ -1,8 +1,8 @@
 import { listPersons, type OperatedPerson, personSorts } from '@millrace/contract/operator/person';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -62,12 +62,7 @@ export default function PeoplePage() {
           </>
         }
         empty={
-          <>
-            <p className="lead">{text('person.empty')}</p>
-            <Button onClick={() => address.change({ search: '', status: '', administrators: '' })}>
-              {text('list.clear')}
-            </Button>
-          </>
+          <EmptyList address={address} filters={['status', 'administrators']} lead={text('person.empty')} />
         }
       />
     </Page>

@@ -3,6 +3,7 @@ import { listReviews, type ReviewedCreative } from '@millrace/contract/operator/
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -57,7 +58,14 @@ export default function ReviewPage() {
             />
           </>
         }
-        empty={<p className="lead">{text(review === 'waiting' ? 'review.empty' : 'creative.noneFits')}</p>}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['review']}
+            noMatch={text('creative.noneFits')}
+            lead={text('review.empty')}
+          />
+        }
       />
     </Page>
   );

@@ -72,7 +72,7 @@ export function BackupsTab() {
             </Button>
           </Allowed>
         }
-        empty={<p className="lead">{text('system.backup.empty')}</p>}
+        empty={text('system.backup.empty')}
       />
     </>
   );

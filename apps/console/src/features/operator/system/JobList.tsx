@@ -1,9 +1,9 @@
 import { type Job, jobNames, jobStates, listJobs } from '@millrace/contract/operator/job';
-import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -31,7 +31,6 @@ export function JobList() {
     every: lookEvery,
     fresh: true,
   });
-  const isFiltered = search !== '' || name !== '' || state !== undefined;
   return (
     <>
       <ListScreen<Job>
@@ -65,16 +64,12 @@ export function JobList() {
           </>
         }
         empty={
-          isFiltered ? (
-            <>
-              <p className="lead">{text('job.emptySearch')}</p>
-              <Button onClick={() => address.change({ search: '', name: '', state: '' })}>
-                {text('list.clear')}
-              </Button>
-            </>
-          ) : (
-            <p className="lead">{text('job.empty')}</p>
-          )
+          <EmptyList
+            address={address}
+            filters={['name', 'state']}
+            noMatch={text('job.emptySearch')}
+            lead={text('job.empty')}
+          />
         }
       />
       {opened !== null && <JobDetail id={opened} onClose={() => open(null)} />}

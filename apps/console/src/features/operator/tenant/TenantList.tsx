@@ -1,9 +1,9 @@
 import { listTenants, type Tenant, type tenantSorts } from '@millrace/contract/operator/tenant';
 import type { MessageKey } from '@millrace/messages';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -63,14 +63,7 @@ export function TenantList({ address }: { readonly address: ListAddress<(typeof 
           ))}
         </>
       }
-      empty={
-        <>
-          <p className="lead">{text('tenant.empty')}</p>
-          <Button onClick={() => address.change({ search: '', side: '', status: '', verifyStatus: '' })}>
-            {text('list.clear')}
-          </Button>
-        </>
-      }
+      empty={<EmptyList address={address} filters={names} lead={text('tenant.empty')} />}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -46,21 +47,15 @@ export default function ApiKeyListPage() {
         faded={({ expired }) => expired}
         toolbar={<SearchInput label={text('apiKey.search')} address={address} />}
         empty={
-          address.search === '' ? (
-            <>
-              <p>
-                <strong>{text('apiKey.emptyTitle')}</strong>
-              </p>
-              <p className="lead">{text('apiKey.empty')}</p>
-              <AddApiKey />
-              <GuideLink guide="api-keys" />
-            </>
-          ) : (
-            <>
-              <p className="lead">{text('apiKey.emptySearch')}</p>
-              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-            </>
-          )
+          <EmptyList
+            address={address}
+            noMatch={text('apiKey.emptySearch')}
+            title={text('apiKey.emptyTitle')}
+            lead={text('apiKey.empty')}
+          >
+            <AddApiKey />
+            <GuideLink guide="api-keys" />
+          </EmptyList>
         }
       />
     </Page>

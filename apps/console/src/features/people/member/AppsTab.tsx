@@ -1,7 +1,7 @@
 import { type AppMembers, listAppMembers } from '@millrace/contract/people/member';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useEdited } from '../../../kit/list/use-edited.ts';
@@ -34,14 +34,7 @@ export function AppsTab() {
         faded={({ status }) => status === 0}
         toolbar={<SearchInput label={text('member.appSearch')} address={address} />}
         empty={
-          address.search === '' ? (
-            <p className="lead">{text('member.noApps')}</p>
-          ) : (
-            <>
-              <p className="lead">{text('member.emptyAppSearch')}</p>
-              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-            </>
-          )
+          <EmptyList address={address} noMatch={text('member.emptyAppSearch')} lead={text('member.noApps')} />
         }
       />
       {open !== undefined && <AddToApp app={open} onClose={() => setAdding([])} />}

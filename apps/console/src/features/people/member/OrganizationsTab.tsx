@@ -2,6 +2,7 @@ import { listPublishers, type OrganizationInReach } from '@millrace/contract/peo
 import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -42,12 +43,7 @@ export function OrganizationsTab() {
             )}
           </>
         }
-        empty={
-          <>
-            <p className="lead">{text('organization.empty')}</p>
-            <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-          </>
-        }
+        empty={<EmptyList address={address} lead={text('organization.empty')} />}
       />
       {organizations.data?.mayAdd === false && <p className="lead">{text('organization.onlyOperator')}</p>}
     </>

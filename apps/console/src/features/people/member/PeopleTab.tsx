@@ -1,10 +1,10 @@
 import { listPeople, type Person, personStatuses } from '@millrace/contract/people/member';
 import { publisherRoles, role } from '@millrace/contract/people/permission';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AppFilter } from '../../../kit/list/AppFilter.tsx';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -49,12 +49,11 @@ export function PeopleTab() {
         faded={({ status }) => status === 'disabled' || status === 'expired'}
         toolbar={<PeopleFilters address={address} />}
         empty={
-          <>
-            <p className="lead">{text('member.emptySearch')}</p>
-            <Button onClick={() => address.change({ search: '', role: '', status: '', app: '' })}>
-              {text('list.clear')}
-            </Button>
-          </>
+          <EmptyList
+            address={address}
+            filters={['role', 'status', 'app']}
+            lead={text('member.emptySearch')}
+          />
         }
         {...(mayEdit
           ? {

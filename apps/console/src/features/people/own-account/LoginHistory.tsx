@@ -60,7 +60,7 @@ export function LoginHistory() {
         columns={columnsOf(text)}
         rowKey={({ id }) => id}
         address={address}
-        empty={<p className="lead">{text('ownAccount.historyEmpty')}</p>}
+        empty={text('ownAccount.historyEmpty')}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { type AbTestRow, abTestSorts, listAbTests } from '@millrace/contract/publisher/ab-test';
-import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -59,21 +59,16 @@ export function TestList({ pubAppId, ended, children }: TestListProps) {
         </>
       }
       empty={
-        address.search === '' && placementId === null ? (
-          <>
-            <h2>{text('abTest.emptyTitle')}</h2>
-            <p className="lead">{text(ended ? 'abTest.emptyHistory' : 'abTest.emptyLead')}</p>
-            {children}
-            <GuideLink guide="ab-tests" />
-          </>
-        ) : (
-          <>
-            <p className="lead">{text('abTest.noMatch')}</p>
-            <Button onClick={() => address.change({ search: '', placementId: '' })}>
-              {text('list.clear')}
-            </Button>
-          </>
-        )
+        <EmptyList
+          address={address}
+          filters={['placementId']}
+          noMatch={text('abTest.noMatch')}
+          title={text('abTest.emptyTitle')}
+          lead={text(ended ? 'abTest.emptyHistory' : 'abTest.emptyLead')}
+        >
+          {children}
+          <GuideLink guide="ab-tests" />
+        </EmptyList>
       }
     />
   );

@@ -14,20 +14,16 @@ const statuses = Object.values(accountStatus);
 export function filtersIn(address: ListAddress) {
   const adnId = address.filter('adnId') === '' ? undefined : Number(address.filter('adnId'));
   const status = statuses.find((one) => String(one) === address.filter('status'));
-  const { search } = address;
   return {
-    input: {
-      search,
-      ...(adnId === undefined || !isNetworkId(adnId) ? {} : { adnId }),
-      ...(status === undefined ? {} : { status }),
-    },
-    isFiltered: search !== '' || adnId !== undefined || status !== undefined,
+    search: address.search,
+    ...(adnId === undefined || !isNetworkId(adnId) ? {} : { adnId }),
+    ...(status === undefined ? {} : { status }),
   };
 }
 
 export function AccountFilters({ address }: { readonly address: ListAddress }) {
   const text = useText();
-  const { adnId, status } = filtersIn(address).input;
+  const { adnId, status } = filtersIn(address);
   return (
     <>
       <SearchInput label={text('account.search')} address={address} />

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
@@ -17,10 +18,10 @@ export default function AccountListPage() {
   const text = useText();
   const address = useListAddress(['name', 'status', 'checkedAt']);
   const mayEdit = useAllowed('accounts', 'edit');
-  const { input, isFiltered } = filtersIn(address);
+  const mayAdd = useAllowed('accounts', 'add');
   const accounts = useApiQuery(
     listAccounts,
-    { page: address.page, size: address.size, ...address.sorting, ...input },
+    { page: address.page, size: address.size, ...address.sorting, ...filtersIn(address) },
     { keepPrevious: true, quiet: true, pollWhile: ({ list }) => list.some(isVerifying) },
   );
   return (
@@ -34,15 +35,22 @@ export default function AccountListPage() {
         address={address}
         faded={({ status }) => status === 0}
         toolbar={<AccountFilters address={address} />}
-        empty={isFiltered ? <NothingFits onClear={() => address.change(cleared)} /> : <Empty />}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['adnId', 'status']}
+            noMatch={text('account.emptySearch')}
+            lead={text(mayAdd ? 'account.empty' : 'account.emptyViewer')}
+          >
+            <AddAccount />
+          </EmptyList>
+        }
       />
     </Page>
   );
 }
 
 const isVerifying = ({ status }: Account) => status === accountStatus.verifying;
-
-const cleared = { search: '', adnId: '', status: '' };
 
 function AddAccount() {
   const text = useText();
@@ -53,26 +61,5 @@ function AddAccount() {
         {text('account.add')}
       </Button>
     </Allowed>
-  );
-}
-
-function NothingFits({ onClear }: { readonly onClear: () => void }) {
-  const text = useText();
-  return (
-    <>
-      <p className="lead">{text('account.emptySearch')}</p>
-      <Button onClick={onClear}>{text('list.clear')}</Button>
-    </>
-  );
-}
-
-function Empty() {
-  const text = useText();
-  const mayAdd = useAllowed('accounts', 'add');
-  return (
-    <>
-      <p className="lead">{text(mayAdd ? 'account.empty' : 'account.emptyViewer')}</p>
-      <AddAccount />
-    </>
   );
 }

@@ -114,7 +114,7 @@ function Days({ account, pulls, query }: DaysProps) {
         columns={pulledDayColumns(text, { network, mayUndo })}
         rowKey={({ day }) => day}
         address={address}
-        empty={<p className="lead">{text('revenuePull.empty')}</p>}
+        empty={text('revenuePull.empty')}
       />
       {mediated.length > 0 && <MediatedNetworks networks={mediated} />}
     </>

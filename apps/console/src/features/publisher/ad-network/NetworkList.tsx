@@ -1,10 +1,10 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { type ListedNetwork, listAppNetworks } from '@millrace/contract/publisher/ad-network';
 import type { App } from '@millrace/contract/publisher/app';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -53,14 +53,11 @@ export function NetworkList({ app }: { readonly app: App }) {
         </>
       }
       empty={
-        <>
-          <p className="lead">
-            {text(search === '' && show !== 'open' ? 'adNetwork.noneOn' : 'adNetwork.emptySearch')}
-          </p>
-          <Button onClick={() => address.change({ search: '', show: '' })}>
-            {text('adNetwork.showAll')}
-          </Button>
-        </>
+        <EmptyList
+          address={address}
+          filters={['show']}
+          lead={text(search === '' && show !== 'open' ? 'adNetwork.noneOn' : 'adNetwork.emptySearch')}
+        />
       }
     />
   );

@@ -9,6 +9,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { StateSums } from '../../../kit/bill/StateSums.tsx';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -65,7 +66,14 @@ export function AllStatements() {
             <StateFilter address={address} />
           </>
         }
-        empty={<p className="lead">{text(search || state ? 'agency.emptyFilter' : 'agency.emptyAll')}</p>}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['state']}
+            noMatch={text('agency.emptyFilter')}
+            lead={text('agency.emptyAll')}
+          />
+        }
       />
       <Allowed permission="agency" action="edit">
         {statements.data && <MakeStatements lastMonth={statements.data.lastMonth} of="all" />}

@@ -7,6 +7,7 @@ import {
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
@@ -37,10 +38,14 @@ export function OwnStatements() {
         address={address}
         toolbar={<StateFilter address={address} />}
         empty={
-          <>
-            <p className="lead">{text(state === undefined ? 'agency.empty' : 'agency.emptyFilter')}</p>
-            {state === undefined && <GuideLink guide="payments" />}
-          </>
+          <EmptyList
+            address={address}
+            filters={['state']}
+            noMatch={text('agency.emptyFilter')}
+            lead={text('agency.empty')}
+          >
+            <GuideLink guide="payments" />
+          </EmptyList>
         }
       />
       <Allowed permission="agency" action="edit">

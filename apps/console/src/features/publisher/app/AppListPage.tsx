@@ -7,6 +7,7 @@ import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -115,31 +116,25 @@ function Filters({ address }: { readonly address: ListAddress }) {
 /** Why nothing is there: the search, the filter, or because there is no app yet. */
 function Empty({ address }: { readonly address: ListAddress }) {
   const text = useText();
-  const status = statusIn(address);
-  const isFiltered = address.search !== '' || platformIn(address) !== undefined;
-  const any = useApiQuery(listApps, { size: 1 }, { enabled: !isFiltered, quiet: true });
-  if (isFiltered) {
-    return (
-      <>
-        <p className="lead">{text('app.emptySearch')}</p>
-        <Button onClick={() => address.change({ search: '', plat: '' })}>{text('list.clear')}</Button>
-      </>
-    );
-  }
-  if (any.data !== undefined && any.data.total > 0) {
-    return (
-      <>
-        <p className="lead">{text(status === 'active' ? 'app.emptyActive' : 'app.emptySearch')}</p>
-        <Button onClick={() => address.change({ status: 'all' })}>{text('app.showAll')}</Button>
-      </>
-    );
-  }
+  const any = useApiQuery(listApps, { size: 1 }, { quiet: true });
+  const isHidden = any.data !== undefined && any.data.total > 0;
+  const hidden = statusIn(address) === 'active' ? 'app.emptyActive' : 'app.emptySearch';
   return (
-    <>
-      <h2>{text('app.emptyTitle')}</h2>
-      <p className="lead">{text('app.emptyLead')}</p>
-      <AddApp />
-      <GuideLink guide="first-app" />
-    </>
+    <EmptyList
+      address={address}
+      filters={['plat']}
+      noMatch={text('app.emptySearch')}
+      title={isHidden ? undefined : text('app.emptyTitle')}
+      lead={text(isHidden ? hidden : 'app.emptyLead')}
+    >
+      {isHidden ? (
+        <Button onClick={() => address.change({ status: 'all' })}>{text('app.showAll')}</Button>
+      ) : (
+        <>
+          <AddApp />
+          <GuideLink guide="first-app" />
+        </>
+      )}
+    </EmptyList>
   );
 }

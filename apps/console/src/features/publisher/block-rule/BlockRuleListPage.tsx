@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -87,17 +88,14 @@ function BlockRuleList({ app }: { readonly app: App }) {
         </>
       }
       empty={
-        address.search !== '' || status !== undefined ? (
-          <>
-            <p className="lead">{text('blockRule.emptySearch')}</p>
-            <Button onClick={() => address.change({ search: '', status: '' })}>{text('list.clear')}</Button>
-          </>
-        ) : (
-          <>
-            <p className="lead">{text('blockRule.empty')}</p>
-            <AddBlockRule app={app} />
-          </>
-        )
+        <EmptyList
+          address={address}
+          filters={['status']}
+          noMatch={text('blockRule.emptySearch')}
+          lead={text('blockRule.empty')}
+        >
+          <AddBlockRule app={app} />
+        </EmptyList>
       }
     />
   );

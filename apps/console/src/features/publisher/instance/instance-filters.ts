@@ -4,9 +4,6 @@ import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 
 const flagIn = (value: string) => (value === '0' || value === '1' ? (Number(value) as 0 | 1) : undefined);
 
-/** The parts of the address that leave some instances of an app; each empty, they leave all. */
-export const noFilters = { search: '', placementId: '', adnId: '', isBidding: '', status: '' } as const;
-
 /** What the address filters by, as the calls take it. */
 export function filtersIn(address: ListAddress) {
   const placementId = idInAddress(address.filter('placementId')) || undefined;

@@ -1,5 +1,4 @@
 import { listMediationRules, type MediationRuleRow } from '@millrace/contract/publisher/mediation-rule';
-import Button from 'antd/es/button';
 import { isNotFound } from '../../../kit/api/api-error.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { FigureBar } from '../../../kit/figures/FigureBar.tsx';
@@ -7,6 +6,7 @@ import { useFigurePeriod } from '../../../kit/figures/use-figure-period.ts';
 import { useFigures } from '../../../kit/figures/use-figures.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
@@ -84,23 +84,16 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
           faded={({ status }) => status === 0}
           toolbar={<RuleFilters pubAppId={pubAppId} placementId={placementId} address={address} />}
           empty={
-            isFiltered ? (
-              <>
-                <p className="lead">{text('mediationRule.noMatch')}</p>
-                <Button
-                  onClick={() => address.change({ search: '', country: '', instanceId: '', status: '' })}
-                >
-                  {text('list.clear')}
-                </Button>
-              </>
-            ) : (
-              <>
-                <h2>{text('mediationRule.noRule')}</h2>
-                <p className="lead">{text('mediationRule.noRuleLead')}</p>
-                <AddRule {...place} />
-                <GuideLink guide="mediation-rules" />
-              </>
-            )
+            <EmptyList
+              address={address}
+              filters={['country', 'instanceId', 'status']}
+              noMatch={text('mediationRule.noMatch')}
+              title={text('mediationRule.noRule')}
+              lead={text('mediationRule.noRuleLead')}
+            >
+              <AddRule {...place} />
+              <GuideLink guide="mediation-rules" />
+            </EmptyList>
           }
         />
       </SortArea>

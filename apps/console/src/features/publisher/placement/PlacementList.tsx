@@ -1,7 +1,6 @@
 import { adTypes } from '@millrace/contract/publisher/ad-type';
 import type { App } from '@millrace/contract/publisher/app';
 import { listPlacements, mostPlacements, type PlacementRow } from '@millrace/contract/publisher/placement';
-import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { FigureBar } from '../../../kit/figures/FigureBar.tsx';
@@ -9,6 +8,7 @@ import { useFigures } from '../../../kit/figures/use-figures.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { BulkSwitch } from '../../../kit/list/BulkSwitch.tsx';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { type ListSelection, useSelection } from '../../../kit/list/list-selection.ts';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -42,7 +42,6 @@ export function PlacementList({ app, add }: PlacementListProps) {
   const mayEdit = useAllowed('placement', 'edit');
   const filters = filtersIn(address);
   const selection = useSelection(JSON.stringify([app.id, filters]));
-  const isFiltered = Object.keys(filters).length > 0;
   const placements = useApiQuery(
     listPlacements,
     { pubAppId: app.id, page: address.page, size: address.size, ...filters, ...address.sorting },
@@ -68,21 +67,16 @@ export function PlacementList({ app, add }: PlacementListProps) {
         toolbar={<PlacementFilters address={address} />}
         {...(mayEdit ? { selection, bulkActions: <BulkActions selection={selection} /> } : {})}
         empty={
-          isFiltered ? (
-            <>
-              <p className="lead">{text('placement.noMatch')}</p>
-              <Button onClick={() => address.change({ search: '', adType: '', status: '' })}>
-                {text('placement.clearFilters')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <h2>{text('placement.none')}</h2>
-              <p className="lead">{text('placement.noneLead')}</p>
-              {add}
-              <GuideLink guide="first-app" />
-            </>
-          )
+          <EmptyList
+            address={address}
+            filters={['adType', 'status']}
+            noMatch={text('placement.noMatch')}
+            title={text('placement.none')}
+            lead={text('placement.noneLead')}
+          >
+            {add}
+            <GuideLink guide="first-app" />
+          </EmptyList>
         }
       />
     </>

@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -36,7 +37,6 @@ export function DevicesTab({ app }: { readonly app: App }) {
     },
     { keepPrevious: true, quiet: true },
   );
-  const filtered = address.search !== '' || chosen !== undefined;
   return (
     <div className="test-mode">
       {open === 'new' && mayAdd && <DeviceForm plat={app.plat} onClose={() => show('')} />}
@@ -66,17 +66,14 @@ export function DevicesTab({ app }: { readonly app: App }) {
           </>
         }
         empty={
-          filtered ? (
-            <>
-              <p className="lead">{text('testMode.devicesNoMatch')}</p>
-              <Button onClick={() => address.change({ search: '', plat: '' })}>{text('list.clear')}</Button>
-            </>
-          ) : (
-            <>
-              <p className="lead">{text('testMode.devicesEmpty')}</p>
-              <GuideLink guide="test-mode" />
-            </>
-          )
+          <EmptyList
+            address={address}
+            filters={['plat']}
+            noMatch={text('testMode.devicesNoMatch')}
+            lead={text('testMode.devicesEmpty')}
+          >
+            <GuideLink guide="test-mode" />
+          </EmptyList>
         }
       />
     </div>

@@ -28,7 +28,7 @@ export function SessionHistory({ pubAppId }: { readonly pubAppId: number }) {
         columns={historyColumns(text)}
         rowKey={({ id }) => id}
         address={address}
-        empty={<p className="lead">{text('testMode.historyEmpty')}</p>}
+        empty={text('testMode.historyEmpty')}
       />
     </div>
   );

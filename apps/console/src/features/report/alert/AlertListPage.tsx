@@ -1,10 +1,10 @@
 import { type Alert, alertMetrics, alertStates, listAlerts } from '@millrace/contract/report/alert';
 import { metricLabel } from '@millrace/contract/report/metric';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -39,20 +39,15 @@ export default function AlertListPage() {
         faded={(alert) => alert.state === 'ended'}
         toolbar={<Filters address={address} />}
         empty={
-          state !== undefined || metric !== undefined ? (
-            <>
-              <p className="lead">{text('alert.emptyFilter')}</p>
-              <Button onClick={() => address.change({ state: '', metric: '' })}>{text('list.clear')}</Button>
-            </>
-          ) : (
-            <>
-              <p>
-                <strong>{text('alert.emptyTitle')}</strong>
-              </p>
-              <p className="lead">{text('alert.empty')}</p>
-              <GuideLink guide="alerts" />
-            </>
-          )
+          <EmptyList
+            address={address}
+            filters={['state', 'metric']}
+            noMatch={text('alert.emptyFilter')}
+            title={text('alert.emptyTitle')}
+            lead={text('alert.empty')}
+          >
+            <GuideLink guide="alerts" />
+          </EmptyList>
         }
       />
     </Page>

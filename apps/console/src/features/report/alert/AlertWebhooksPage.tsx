@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
@@ -32,7 +33,7 @@ export default function AlertWebhooksPage() {
         rowKey={({ id }) => id}
         address={address}
         faded={({ status }) => status === 0}
-        empty={<p className="lead">{text('alertWebhook.empty')}</p>}
+        empty={<EmptyList lead={text('alertWebhook.empty')}>{add}</EmptyList>}
       />
     </Page>
   );

@@ -1,16 +1,16 @@
 import { type Change, listChanges } from '@millrace/contract/report/change-log';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChangeDetails } from '../../../kit/history/ChangeDetails.tsx';
 import { nameOfChanged } from '../../../kit/history/consequence.ts';
 import { noNames } from '../../../kit/history/no-names.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { ChangeFilters } from './ChangeFilters.tsx';
 import { changeColumns } from './change-columns.tsx';
-import { emptyFilters, filtersIn } from './change-filters.ts';
+import { filterNames, filtersIn } from './change-filters.ts';
 import './change-log.css';
 
 /** `/change-log`: who changed what, a line each; every field, what was saved together, and the way to take it back on demand. */
@@ -23,7 +23,6 @@ export default function ChangeLogPage() {
     { page: address.page, size: address.size, search: address.search, fold: 'batch', ...filters },
     { keepPrevious: true, quiet: true },
   );
-  const isFiltered = address.search !== '' || Object.keys(filters).length > 0;
   return (
     <Page title={text('titles.changeLog')} lead={text('changeLog.lead')}>
       <div className="change-log">
@@ -41,14 +40,12 @@ export default function ChangeLogPage() {
           address={address}
           toolbar={<ChangeFilters address={address} first={changes.data?.list[0]} />}
           empty={
-            isFiltered ? (
-              <>
-                <p className="lead">{text('changeLog.emptyFilter')}</p>
-                <Button onClick={() => address.change(emptyFilters)}>{text('list.clear')}</Button>
-              </>
-            ) : (
-              <p className="lead">{text('changeLog.empty')}</p>
-            )
+            <EmptyList
+              address={address}
+              filters={filterNames}
+              noMatch={text('changeLog.emptyFilter')}
+              lead={text('changeLog.empty')}
+            />
           }
         />
       </div>

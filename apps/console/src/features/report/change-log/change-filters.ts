@@ -28,19 +28,11 @@ export const emptyPlaces = {
   ...{ ofScenes: '', ofRules: '', ofNetworks: '' },
 } as const;
 
-/** What takes every filter out of the address. */
-export const emptyFilters = {
-  search: '',
-  entity: '',
-  entityId: '',
-  user: '',
-  app: '',
-  about: '',
-  ...emptyPlaces,
-  batch: '',
-  from: '',
-  to: '',
-} as const;
+/** The parts of the address that leave some changes, beside the search. */
+export const filterNames = [
+  ...['entity', 'entityId', 'user', 'app', 'about', 'batch', 'from', 'to'],
+  ...Object.keys(emptyPlaces),
+];
 
 function dayIn(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;

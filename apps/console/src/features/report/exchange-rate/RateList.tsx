@@ -1,8 +1,8 @@
 import { type ExchangeRate, listExchangeRates } from '@millrace/contract/report/exchange-rate';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -38,14 +38,11 @@ export function RateList() {
         address={address}
         toolbar={<SearchInput label={text('exchangeRate.search')} address={address} />}
         empty={
-          search === '' ? (
-            <p className="lead">{text('exchangeRate.empty')}</p>
-          ) : (
-            <>
-              <p className="lead">{text('exchangeRate.emptySearch')}</p>
-              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-            </>
-          )
+          <EmptyList
+            address={address}
+            noMatch={text('exchangeRate.emptySearch')}
+            lead={text('exchangeRate.empty')}
+          />
         }
       />
     </>

@@ -43,7 +43,7 @@ export function SendList({ report }: { readonly report: number }) {
         columns={columns(text)}
         rowKey={({ id }) => id}
         address={address}
-        empty={<p className="lead">{text('reportSchedule.historyEmpty')}</p>}
+        empty={text('reportSchedule.historyEmpty')}
       />
     </section>
   );

@@ -1,12 +1,12 @@
 import { type Account, getAccount } from '@millrace/contract/publisher/account';
 import { listReportedUnits, type ReportedUnit, unitStates } from '@millrace/contract/report/reported-unit';
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -56,7 +56,6 @@ function Units({ account: { id }, mayEdit }: { readonly account: Account; readon
     { id, page, size, search, ...(state && { state }) },
     { keepPrevious: true, quiet: true, fresh: true },
   );
-  const isFiltered = state !== undefined || search !== '';
   const { openUnits = 0, openUsd = '0' } = units.data ?? {};
   return (
     <>
@@ -80,14 +79,12 @@ function Units({ account: { id }, mayEdit }: { readonly account: Account; readon
         faded={(unit) => unit.state === 'notOurs'}
         toolbar={<Filters address={address} />}
         empty={
-          isFiltered ? (
-            <>
-              <p className="lead">{text('reportedUnit.emptyFilter')}</p>
-              <Button onClick={() => address.change({ state: '', search: '' })}>{text('list.clear')}</Button>
-            </>
-          ) : (
-            <p className="lead">{text('reportedUnit.empty')}</p>
-          )
+          <EmptyList
+            address={address}
+            filters={['state']}
+            noMatch={text('reportedUnit.emptyFilter')}
+            lead={text('reportedUnit.empty')}
+          />
         }
       />
       {choosing !== null && <ChooseUnit accountId={id} unit={choosing} onClose={() => setChoosing(null)} />}

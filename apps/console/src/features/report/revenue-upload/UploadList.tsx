@@ -1,9 +1,9 @@
 import { networkIds } from '@millrace/contract/publisher/network/find-network';
 import { listRevenueUploads, type RevenueUpload } from '@millrace/contract/report/revenue-upload';
-import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -30,7 +30,6 @@ export function UploadList() {
   );
   const mapping = Number(address.filter('map'));
   const map = (id: number | '') => address.change({ map: id, page: address.page });
-  const isFiltered = address.search !== '' || adnId !== undefined;
   return (
     <>
       <ListScreen<RevenueUpload>
@@ -53,17 +52,14 @@ export function UploadList() {
           </>
         }
         empty={
-          isFiltered ? (
-            <>
-              <p className="lead">{text('revenueUpload.emptyFilter')}</p>
-              <Button onClick={() => address.change({ search: '', adnId: '' })}>{text('list.clear')}</Button>
-            </>
-          ) : (
-            <>
-              <p className="lead">{text('revenueUpload.empty')}</p>
-              <GuideLink guide="revenue-uploads" />
-            </>
-          )
+          <EmptyList
+            address={address}
+            filters={['adnId']}
+            noMatch={text('revenueUpload.emptyFilter')}
+            lead={text('revenueUpload.empty')}
+          >
+            <GuideLink guide="revenue-uploads" />
+          </EmptyList>
         }
       />
       {mayChange && Number.isInteger(mapping) && mapping > 0 && (

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useEdited } from '../../../kit/list/use-edited.ts';
@@ -50,17 +51,13 @@ export default function SavedReportsPage() {
         address={address}
         toolbar={<SearchInput label={text('savedReport.search')} address={address} />}
         empty={
-          address.search === '' ? (
-            <>
-              <p className="lead">{text('savedReport.empty')}</p>
-              <StarterCards />
-            </>
-          ) : (
-            <>
-              <p className="lead">{text('savedReport.emptySearch')}</p>
-              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
-            </>
-          )
+          <EmptyList
+            address={address}
+            noMatch={text('savedReport.emptySearch')}
+            lead={text('savedReport.empty')}
+          >
+            <StarterCards />
+          </EmptyList>
         }
       />
       <DomainsCard />

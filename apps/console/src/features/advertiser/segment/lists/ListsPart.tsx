@@ -4,6 +4,7 @@ import { useApiQuery } from '../../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../../kit/filter/ChoiceFilter.tsx';
 import { GuideLink } from '../../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../../kit/list/use-list-address.ts';
@@ -35,13 +36,16 @@ export function ListsPart() {
     readonly mode?: string;
     readonly report?: number;
   }) => address.change({ add: '', list: '', mode: '', report: '', ...parts, page });
+  const add = (
+    <Allowed permission="promote" action="add">
+      <Button type="primary" onClick={() => show({ add: 1 })}>
+        {text('idList.add')}
+      </Button>
+    </Allowed>
+  );
   const tell = ({ id }: IdList) => show({ report: id });
   return (
-    <Page
-      title={text('idList.title')}
-      lead={text('idList.lead')}
-      action={<Add onAdd={() => show({ add: 1 })} />}
-    >
+    <Page title={text('idList.title')} lead={text('idList.lead')} action={add}>
       <SegmentTabs current="lists" />
       {address.filter('add') === '1' && <NewList onClose={() => show({})} onAdded={tell} />}
       {into !== undefined && mode !== undefined && (
@@ -60,20 +64,20 @@ export function ListsPart() {
         address={address}
         faded={({ isArchived }) => isArchived}
         toolbar={<Filters address={address} archived={archived} />}
-        empty={<Empty address={address} archived={archived} onAdd={() => show({ add: 1 })} />}
+        empty={
+          <EmptyList
+            address={address}
+            filters={['archived']}
+            noMatch={text(search === '' ? 'idList.emptyArchived' : 'idList.emptySearch')}
+            title={text('idList.emptyTitle')}
+            lead={text('idList.emptyLead')}
+          >
+            {add}
+            <GuideLink guide="segments" />
+          </EmptyList>
+        }
       />
     </Page>
-  );
-}
-
-function Add({ onAdd }: { readonly onAdd: () => void }) {
-  const text = useText();
-  return (
-    <Allowed permission="promote" action="add">
-      <Button type="primary" onClick={onAdd}>
-        {text('idList.add')}
-      </Button>
-    </Allowed>
   );
 }
 
@@ -95,26 +99,6 @@ function Filters({ address, archived }: FiltersProps) {
         value={archived ? '1' : ''}
         options={[{ value: '1', label: text('idList.archived') }]}
       />
-    </>
-  );
-}
-
-function Empty({ address, archived, onAdd }: FiltersProps & { readonly onAdd: () => void }) {
-  const text = useText();
-  if (address.search !== '' || archived) {
-    return (
-      <>
-        <p className="lead">{text(address.search === '' ? 'idList.emptyArchived' : 'idList.emptySearch')}</p>
-        <Button onClick={() => address.change({ search: '', archived: '' })}>{text('list.clear')}</Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <h2>{text('idList.emptyTitle')}</h2>
-      <p className="lead">{text('idList.emptyLead')}</p>
-      <Add onAdd={onAdd} />
-      <GuideLink guide="segments" />
     </>
   );
 }

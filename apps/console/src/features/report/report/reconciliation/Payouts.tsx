@@ -38,7 +38,7 @@ export function Payouts({ month, address }: PayoutsProps) {
         {...(mayUndo && {
           toolbar: <Button onClick={() => setAdding(true)}>{text('reconciliation.addPayout')}</Button>,
         })}
-        empty={<p className="lead">{text('reconciliation.noPayouts')}</p>}
+        empty={text('reconciliation.noPayouts')}
       />
       {isAdding && <PayoutDialog month={month} onClose={() => setAdding(false)} />}
     </section>

@@ -4,6 +4,7 @@ import Select from 'antd/es/select';
 import { useApiQuery } from '../../../../kit/api/query.ts';
 import { GuideLink } from '../../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
 import { pageOfRows } from '../../../../kit/list/page-of-rows.ts';
 import { type ListAddress, useListAddress } from '../../../../kit/list/use-list-address.ts';
@@ -70,10 +71,9 @@ function Lines({ month, address }: LinesProps) {
             rowKey={({ adnId, currency }) => `${adnId} ${currency}`}
             address={whole}
             empty={
-              <>
-                <p className="lead">{text('reconciliation.empty')}</p>
+              <EmptyList lead={text('reconciliation.empty')}>
                 <GuideLink guide="reconciliation" />
-              </>
+              </EmptyList>
             }
           />
           <Tolerance percent={tolerance} />
