@@ -74,7 +74,7 @@ for (const lang of walkedIn('enGB')) {
       await panel.getByLabel(at.text('review.reason')).fill('The text is cut off.');
       await admin.expectAccessible();
       await panel.getByRole('button', { name: at.text('review.reject') }).click();
-      await expect(admin.page.getByText(at.text('review.empty'))).toBeVisible();
+      await expect(admin.page.getByText(at.text('creative.noneFits'))).toBeVisible();
       expect(admin.complaints).toEqual([]);
       await context.close();
     });

@@ -168,7 +168,7 @@ async function approve(admin: Visit, advertiser: string): Promise<void> {
   await words.scrollIntoViewIfNeeded();
   await expect(panel.frameLocator('iframe').locator('#end-title')).toBeVisible();
   await panel.getByRole('button', { name: admin.text('review.approve'), exact: true }).click();
-  await expect(admin.page.getByText(admin.text('review.empty'))).toBeVisible();
+  await expect(admin.page.getByText(admin.text('creative.noneFits'))).toBeVisible();
 }
 
 /** What stands behind a name among today's figures. */
