@@ -20,7 +20,7 @@ export interface GatheredRow extends Keyed {
  */
 const FEW_ROWS = 1_000;
 const PATIENCE = 5;
-/** Bytes that the text of a batch begins with. */
+/** Bytes that the text of a batch begins with at least. */
 const SPACE = 256 * 1024;
 
 /** The columns of a batch that begins with this row; those that few rows have belong to the end. */
@@ -35,7 +35,7 @@ export class Gathering {
   #oldestAt = 0;
   readonly #columns: ColumnsFor;
   #lines: CompactRows | undefined;
-  readonly #text = new GrowingBytes(SPACE);
+  readonly #text: GrowingBytes;
   readonly #batchMs: number;
   #begun = Number.POSITIVE_INFINITY;
   #recordsBefore = 0;
@@ -45,11 +45,13 @@ export class Gathering {
    * @param columns of the rows
    * @param batchMs how long after its first record it may wait for more while it has few rows, or the log is quiet; five
    * times as long with many
+   * @param expected bytes that it will probably take, as the one before did: to grow there, all of it is copied again and again
    */
-  constructor(from: Position, columns: ColumnsFor, batchMs: number) {
+  constructor(from: Position, columns: ColumnsFor, batchMs: number, expected = SPACE) {
     this.#to = from;
     this.#columns = columns;
     this.#batchMs = batchMs;
+    this.#text = new GrowingBytes(Math.max(expected, SPACE));
   }
 
   /** When it has to be sent, by `performance.now()`; never while it is empty. */

@@ -47,6 +47,8 @@ export class Shipping implements Shipper {
   #frozen: FrozenBatch | undefined;
   /** Read for the batch after that, and what was made of it. */
   #gathering: Gathering | undefined;
+  /** Of the batch before. */
+  #lastBytes = 0;
   #composed: ComposedBatch | undefined;
   /** Of the last batch whose keys are among the recent ones. */
   #knownToken: string | undefined;
@@ -177,7 +179,7 @@ export class Shipping implements Shipper {
   async #gather(): Promise<Gathering> {
     const { cursor, columns, pollMs, batchMs } = this.#options;
     if (this.#gathering === undefined) this.#reader.seek(cursor.position);
-    const gathering = this.#gathering ?? new Gathering(cursor.position, columns, batchMs);
+    const gathering = this.#gathering ?? new Gathering(cursor.position, columns, batchMs, this.#lastBytes);
     this.#gathering = undefined;
     for (;;) {
       const asked = [...this.#drains];
@@ -215,7 +217,7 @@ export class Shipping implements Shipper {
   async #prepareNext(from: Position, known: Promise<void>): Promise<void> {
     const { columns, batchMs, exclusively, gathered } = this.#options;
     try {
-      const gathering = new Gathering(from, columns, batchMs);
+      const gathering = new Gathering(from, columns, batchMs, this.#lastBytes);
       const isWhole = (await this.#read(gathering)) === 'enough';
       if (!isWhole || exclusively !== undefined) {
         if (gathering.records > 0) this.#gathering = gathering;
@@ -242,6 +244,7 @@ export class Shipping implements Shipper {
   async #compose(from: Position, gathering: Gathering): Promise<ComposedBatch> {
     const { keys, now, exclusively } = this.#options;
     if (exclusively !== undefined) await this.#recent.learn();
+    this.#lastBytes = gathering.bytes;
     const replays = await this.#recent.replays(gathering.rows);
     return compose(from, gathering, replays, keys, now());
   }
