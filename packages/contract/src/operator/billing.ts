@@ -229,6 +229,8 @@ export const bankVerdicts = [
   'alreadyPaid',
   'void',
   'outgoing',
+  'ahead',
+  'beforeIssue',
   'malformed',
 ] as const;
 export type BankVerdict = (typeof bankVerdicts)[number];

@@ -81,6 +81,8 @@ export const billing = {
     alreadyPaid: '{{number}} is paid already',
     void: '{{number}} is void',
     outgoing: 'Money that went out',
+    ahead: 'Its day lies ahead',
+    beforeIssue: '{{number}} was not issued yet on that day',
     malformed: 'Can not be read: {{column}}',
   } satisfies Record<BankVerdict, string>,
   columns: {

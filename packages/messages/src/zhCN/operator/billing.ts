@@ -75,6 +75,8 @@ export const billing: Translated<typeof english> = {
     alreadyPaid: '{{number}} 已付款',
     void: '{{number}} 已冲销',
     outgoing: '支出',
+    ahead: '日期在今天之后',
+    beforeIssue: '{{number}} 在该日尚未开具',
     malformed: '无法识别：{{column}}',
   },
   columns: { date: '日期', amount: '金额', currency: '币种', reference: '附言' },

@@ -19,6 +19,8 @@ const kinds: Readonly<Record<BankVerdict, StatusKind>> = {
   twice: 'warn',
   wrongAmount: 'bad',
   wrongCurrency: 'bad',
+  ahead: 'bad',
+  beforeIssue: 'bad',
   malformed: 'bad',
 };
 

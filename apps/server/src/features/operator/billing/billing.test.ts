@@ -303,6 +303,8 @@ describe('a bank statement', () => {
       `${today()},201.00,USD,${second} ${third}`,
       `soon,100.50,USD,${third}`,
       `${today()},much,USD,${third}`,
+      `2999-01-01,100.50,USD,${third}`,
+      `2020-01-01,100.50,USD,${third}`,
     );
     const { data } = await app.ask(checkBankStatement, { csv }, administrator);
     expect(
@@ -320,6 +322,8 @@ describe('a bank statement', () => {
       [11, 'several', null, null],
       [12, 'malformed', null, null],
       [13, 'malformed', null, null],
+      [14, 'ahead', null, null],
+      [15, 'beforeIssue', made.third, null],
     ]);
     expect(data.counts).toMatchObject({ pays: 1, part: 1, malformed: 2 });
     expect((await show(made.open)).state).toBe('open');

@@ -81,7 +81,8 @@ function judge(line: ReadLine, known: Known, taken: ReadonlySet<number>): BankLi
   const said = { row, date, amount, currency, reference, invoice: null, difference: null, column: null };
   if (value === undefined) return { ...said, verdict: 'malformed', column: 'amount' };
   if (compare(value, zero) <= 0) return { ...said, verdict: 'outgoing' };
-  if (day === undefined || day > known.today) return { ...said, verdict: 'malformed', column: 'date' };
+  if (day === undefined) return { ...said, verdict: 'malformed', column: 'date' };
+  if (day > known.today) return { ...said, verdict: 'ahead' };
   const [invoice, ...others] = namedIn(reference, known.invoices);
   if (invoice === undefined) {
     return { ...said, verdict: looksNumbered(reference, known.prefixes) ? 'unknownNumber' : 'noNumber' };
@@ -102,7 +103,7 @@ function judge(line: ReadLine, known: Known, taken: ReadonlySet<number>): BankLi
   if (isNoted) return { ...named, verdict: 'alreadyPaid' };
   if (compare(difference, zero) > 0)
     return { ...named, verdict: 'wrongAmount', difference: decimalText(round(difference, 2)) };
-  if (day < invoice.issuedOn) return { ...named, verdict: 'malformed', column: 'date' };
+  if (day < invoice.issuedOn) return { ...named, verdict: 'beforeIssue' };
   return compare(difference, zero) === 0
     ? { ...named, verdict: 'pays' }
     : { ...named, verdict: 'part', difference: decimalText(round(difference, 2)) };
