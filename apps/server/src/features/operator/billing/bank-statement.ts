@@ -15,8 +15,8 @@ import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { matchBank, referenceOf, serialsIn } from './match-bank.ts';
+import { leftOf, notePayment } from './pay-invoice.ts';
 import { type ReadLine, readBank } from './read-bank.ts';
-import { leftOf, notePayment } from './settle.ts';
 
 /** What a statement would pay; nothing is changed. */
 export function checkBank(

@@ -13,8 +13,8 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { translate } from '../../../platform/text.ts';
+import { change, lockAsSeen, mustBe, stateNow, tellOfRow } from './change-invoice.ts';
 import { readAny } from './list-all.ts';
-import { change, lockAsSeen, mustBe, stateNow, tellOfRow } from './settle.ts';
 
 /**
  * Makes an invoice void. What is waived of it is nobody's debt any more; the rest stands on a new invoice in the same moment,

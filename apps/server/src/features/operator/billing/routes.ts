@@ -17,9 +17,10 @@ import { anyInvoiceFile, giveInvoiceTicket } from '../../../domain/invoice/invoi
 import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { checkBank, importBank } from './bank-statement.ts';
 import { credit } from './credit-invoice.ts';
+import { answer, settle } from './dispute.ts';
 import { issueAll } from './issue-all.ts';
 import { listAll, showAny } from './list-all.ts';
-import { answer, pay, payPart, settle, unpay } from './settle.ts';
+import { pay, payPart, unpay } from './pay-invoice.ts';
 
 /** Text in JSON may take twice the bytes. */
 const bodyLimit = importBytes * 2;
