@@ -32,7 +32,7 @@ import { placementEntity } from '../features/publisher/placement/placement-entit
 import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
-import { alertRuleEntity } from '../features/report/alert/rule-entity.ts';
+import { alertRuleEntity } from '../features/report/alert/rule/rule-entity.ts';
 import { alertWebhookEntity } from '../features/report/alert/webhook/webhook-entity.ts';
 import { payoutEntity } from '../features/report/payout/payout-entity.ts';
 import { reconciliationNoteEntity } from '../features/report/reconciliation/notes.ts';

@@ -18,11 +18,11 @@ import {
   updateAlertWebhookStatus,
 } from '@millrace/contract/report/alert-webhook';
 import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
+import { listUnjudged } from './judge/unjudged-networks.ts';
 import { list } from './list-alerts.ts';
 import { judge, quiet, see, wake } from './mark-alert.ts';
-import { addRule, listRules, saveRule, showRule, tuneRule } from './save-rule.ts';
-import { removeRule, restoreRule, setRuleStatus } from './switch-rule.ts';
-import { listUnjudged } from './unjudged-networks.ts';
+import { addRule, listRules, saveRule, showRule, tuneRule } from './rule/save-rule.ts';
+import { removeRule, restoreRule, setRuleStatus } from './rule/switch-rule.ts';
 import { addWebhook, removeWebhook, setWebhookStatus, testWebhook } from './webhook/change-webhook.ts';
 import { readWebhooks } from './webhook/queries.ts';
 

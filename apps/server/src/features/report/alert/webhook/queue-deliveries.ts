@@ -1,6 +1,6 @@
 import { dayMs } from '@millrace/contract/kit/duration';
 import type { Tx } from '../../../../platform/postgres/database.ts';
-import type { Told } from '../tell-of-alerts.ts';
+import type { Told } from '../tell/tell-of-alerts.ts';
 import { alertBody } from './webhook-body.ts';
 
 /** Milliseconds after which nobody looks a delivery up any more. */

@@ -1,5 +1,5 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
-import type { Told } from '../tell-of-alerts.ts';
+import type { Told } from '../tell/tell-of-alerts.ts';
 
 interface Around {
   readonly appName: string | null;

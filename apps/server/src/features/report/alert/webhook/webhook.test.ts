@@ -16,7 +16,7 @@ import { createAlertForTests } from '../../../../testing/alerts.ts';
 import { type CallbackServer, startCallbackServer } from '../../../../testing/callback-server.ts';
 import { createPerson, type Person } from '../../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { storeAndTell } from '../store-and-tell.ts';
+import { storeAndTell } from '../tell/store-and-tell.ts';
 import { webhookSender } from './webhook-sender.ts';
 
 let app: TestApp;
