@@ -9,6 +9,12 @@ export function answer(reply: FastifyReply, status: number, body: object): Fasti
 export const tooMany = (reply: FastifyReply, error = 'Too many calls for this app.', seconds = 60) =>
   answer(reply.header('retry-after', String(seconds)), 429, { error });
 
+/** @param most events in one call */
+export const notEvents = (reply: FastifyReply, most: number) =>
+  answer(reply, 400, {
+    error: `The body has to be JSON: an event, or { "events": [ … ] } of up to ${most}.`,
+  });
+
 /** What is said to a call that shows no key of its app, or one that was renewed. */
 export function refusedKey(reply: FastifyReply, reason: 'badSecret' | 'revokedKey'): FastifyReply {
   const error =
