@@ -175,7 +175,7 @@ async function seeInTrace(
     await expect(newest).toContainText('More games', { timeout: 3_000 });
   }).toPass();
   await expect(newest).toContainText(at.text('decisionTrace.cards', { count: 0 }));
-  await expect(decision).toContainText(at.text('ownAds.auction.withoutRules'));
+  await expect(decision).toContainText(at.text('ownAds.auction.ofCards'));
   await expect(decision).toContainText(at.text('ownAds.auction.noCards'));
   // She has a video and no card.
   await expect(hers).toContainText(at.text('ownAds.outcome.format'));
@@ -186,7 +186,7 @@ async function seeInTrace(
   await phone.load(placementId);
   await expect(newest).toContainText('Pause');
   await expect(hers).toContainText('2.50');
-  await expect(decision).not.toContainText(at.text('ownAds.auction.withoutRules'));
+  await expect(decision).not.toContainText(at.text('ownAds.auction.ofCards'));
   await at.expectAccessible();
 }
 
@@ -195,7 +195,7 @@ async function seeCards(at: Visit, { pubAppId, placementId, advertiser }: Traced
   const { page } = at;
   await page.goto(`/mediation/serve?pubAppId=${pubAppId}&type=9&placementId=${placementId}&country=US`);
   const result = page.getByRole('region', { name: at.text('mediationRule.result') });
-  await expect(result).toContainText(at.text('ownAds.auction.withoutRules'));
+  await expect(result).toContainText(at.text('ownAds.auction.ofCards'));
   await expect(result).toContainText(at.text('ownAds.auction.noCards'));
   const looked = result.getByRole('list', { name: at.text('ownAds.auction.title') });
   await expect(looked.getByRole('listitem').filter({ hasText: advertiser })).toContainText(

@@ -25,8 +25,9 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
   return (
     <section className="card">
       <h2>{text('ownAds.auction.title')}</h2>
-      {mode === 'off' && <p className="lead">{text('ownAds.auction.off')}</p>}
-      {mode !== 'off' && looked.length === 0 && <p className="lead">{text('ownAds.auction.nobody')}</p>}
+      {looked.length === 0 && (
+        <p className="lead">{text(mode === 'off' ? 'ownAds.auction.off' : 'ownAds.auction.nobody')}</p>
+      )}
       {looked.length > 0 && (
         <p className="lead">
           {cards === undefined

@@ -20,7 +20,7 @@ interface ServingResultProps {
 /** What a phone gets and why, from the verdict down to what is left out. */
 export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResultProps) {
   const text = useText();
-  const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
+  const { served, toBid, leftOut, bids, ownAds, outcome, rules } = serving;
   const isOfCards = ownAds?.cards !== undefined;
   // Where a phone gets nothing at all, no auction is held.
   const wasLooked = outcome === 'served' || outcome === 'nothingLeft';
@@ -34,9 +34,9 @@ export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResul
           </Status>
         </p>
         <DeviceReason serving={serving} />
-        {isOfCards && <p className="lead">{text('ownAds.auction.withoutRules')}</p>}
+        {isOfCards && <p className="lead">{text('ownAds.auction.ofCards')}</p>}
         {isOfBid && <p className="lead">{text('ownAds.auction.bidBefore')}</p>}
-        {!isOfCards && !isOfBid && <Rules serving={serving} />}
+        {!isOfBid && (!isOfCards || rules.length > 0) && <Rules serving={serving} />}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
       {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} unsaid={unsaid} />}

@@ -140,6 +140,7 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
   const [placement] = setup.placements ?? [];
   if (placement === undefined) throw new Error('the set-up has a placement');
   const { instances } = placement.config;
+  let tried: string[] | undefined;
   const asked = async (config: Partial<PlacementConfig>) => {
     const placements = [{ ...placement, config: { ...placement.config, ...config } }];
     let came: unknown[] = [];
@@ -149,6 +150,7 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
         rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }).map(({ row }) => row.metric),
       );
       came = [campaigns.length, traces[0]?.summary.outcome, metrics];
+      tried = traces[0]?.details.serving?.rules.map(({ verdict }) => verdict);
     });
     return came;
   };
@@ -159,6 +161,7 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
   const off = instances.map((one) => (one.id === 18 ? { ...one, enabled: false } : one));
   expect(await asked({ instances: off })).toEqual(nothing);
   expect(await asked({ rules: [aRule(1, {}, [11])] })).toEqual(nothing);
+  expect(tried).toEqual(['matched']);
   expect(await asked({ enabled: false })).toEqual([0, 'placementOff', [undefined]]);
 });
 

@@ -1,9 +1,8 @@
-import type { OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
+import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
 import type { Explanation } from '@millrace/mediation/explanation';
 import type { Profile } from '@millrace/mediation/profile';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
-import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
-import { presentCards } from '../../domain/own-ads/present-cards.ts';
+import { presentCards, presentWithoutCards } from '../../domain/own-ads/present-cards.ts';
 import type { Call } from '../call.ts';
 import { actOf } from '../wire/codes.ts';
 import { amountOf, intOf, textOf } from '../wire/coerce.ts';
@@ -37,7 +36,13 @@ export function traceOfCards(
   // As of all ads: block rules keep nobody out who tests.
   const met = forced === null ? config : { ...config, blockRules: [] };
   const serving =
-    keptOut === null ? presentCards(met, profile, ownAds) : withoutCards(asked, keptOut, ownAds);
+    keptOut === null
+      ? presentCards(met, profile, ownAds)
+      : presentWithoutCards(keptOut, {
+          refOf: (id) => refOf(asked.placement, id),
+          testName: config.test?.name,
+          ownAds,
+        });
   const { outcome } = serving;
   return {
     ...whoseOf(asked),
@@ -53,17 +58,4 @@ export function traceOfCards(
       serving,
     },
   };
-}
-
-function withoutCards(
-  { placement }: Asked,
-  keptOut: Explanation,
-  ownAds: OwnAdsAuction | undefined,
-): Serving {
-  const serving = presentExplanation(keptOut, {
-    refOf: (id) => refOf(placement, id),
-    testName: placement.compiled.config.test?.name,
-    ownAds,
-  });
-  return { ...serving, outcome: 'nothingLeft' };
 }

@@ -1,7 +1,7 @@
 import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
 import type { EntryTrace, Explanation } from '@millrace/mediation/explanation';
 
-interface Names {
+export interface Names {
   /** An instance of the placement; undefined: it has no such instance. */
   readonly refOf: (instanceId: number) => InstanceRef | undefined;
   /** The running test's; undefined: none runs. */

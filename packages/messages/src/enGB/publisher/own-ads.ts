@@ -98,7 +98,8 @@ export const ownAds = {
     noneWon: 'No campaign fits, so Cross Promotion does not bid.',
     cards: 'Cards that the device got: {{count}}. Each is of the highest bid among those that have none yet.',
     noCards: 'No campaign fits, so the device got no card.',
-    withoutRules: 'Cards are asked for directly: no rule and no network takes part.',
+    ofCards:
+      'Cards are asked for directly: no waterfall and no other network takes part. Rules say whether own ads bid.',
     bidBefore:
       'An own ad had won with its bid. When its turn came, what was set had changed, and it was not shown.',
     campaign: 'Campaign {{id}}',

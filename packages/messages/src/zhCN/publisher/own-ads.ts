@@ -86,7 +86,7 @@ export const ownAds: Translated<typeof english> = {
     noneWon: '没有符合条件的广告计划，因此交叉推广不出价。',
     cards: '设备获得的卡片：{{count}} 张。每张卡片都属于尚无卡片的广告计划中出价最高者。',
     noCards: '没有符合条件的广告计划，因此设备没有获得卡片。',
-    withoutRules: '卡片由设备直接请求，不经过规则和广告网络。',
+    ofCards: '卡片由设备直接请求，不经过瀑布流和其他广告网络；规则只决定自有广告是否参与竞价。',
     bidBefore: '自有广告此前以出价胜出；轮到它展示时设置已更改，因此未展示。',
     campaign: '广告计划 {{id}}',
     floor: '此应用的底价为 {{floor}}。',

@@ -9,7 +9,7 @@ import { getOwnAds, type OwnAdsForm, updateOwnAds } from '@millrace/contract/pub
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { createTestApp, createTestPlacement, createTestRule } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -160,6 +160,15 @@ test('of cards it says which campaigns would give one, as many as the pool holds
     ownAds: { cards: 0, looked: [] },
   });
   expect(await serving({ brand: 'Samsung' })).toMatchObject({ outcome: 'served', ownAds: { cards: 2 } });
+
+  const ruleId = await createTestRule(app, owner, { appId: pubAppId, placementId: place, instanceIds: [] });
+  const keptOut = await serving({ brand: 'Samsung' });
+  expect(keptOut).toMatchObject({
+    outcome: 'nothingLeft',
+    rules: [{ ruleId, verdict: 'matched' }],
+    toBid: [],
+  });
+  expect(keptOut.ownAds).toBeUndefined();
 });
 
 test('of an app that lets in nobody nothing is looked at', async () => {

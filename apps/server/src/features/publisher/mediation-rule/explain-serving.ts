@@ -10,7 +10,7 @@ import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
 import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { presentExplanation } from '../../../domain/mediation/present-explanation.ts';
 import { cardsAtOnce } from '../../../domain/own-ads/cards-at-once.ts';
-import { presentCards } from '../../../domain/own-ads/present-cards.ts';
+import { presentCards, presentWithoutCards } from '../../../domain/own-ads/present-cards.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -32,14 +32,17 @@ export async function explainToPerson(
       explanation: explain(config, profile, [], { estimates, shares: undivided }),
     };
   });
-  if (place.adType === adType.crossPromote) {
-    const { refusal } = explainDoor({ config, facts: new Facts(profile) });
-    const cards = refusal === null ? cardsAtOnce(place.poolSize) : 0;
-    return presentCards(config, profile, await explainOwnAds(context, { place, profile, words, cards }));
-  }
   const asksOwnAds = explanation.decision.toBid.some(
     (id) => names.refOf(id)?.adnId === networkId.crossPromotion,
   );
+  if (place.adType === adType.crossPromote) {
+    const { refusal } = explainDoor({ config, facts: new Facts(profile) });
+    const cards = refusal === null && asksOwnAds ? cardsAtOnce(place.poolSize) : 0;
+    const ownAds = await explainOwnAds(context, { place, profile, words, cards });
+    return refusal === null && !asksOwnAds
+      ? presentWithoutCards(explanation, { ...names, ownAds })
+      : presentCards(config, profile, ownAds);
+  }
   const ownAds = asksOwnAds ? await explainOwnAds(context, { place, profile, words }) : undefined;
   return presentExplanation(explanation, { ...names, ownAds });
 }
