@@ -6,7 +6,7 @@ export const testMode = {
   testing: 'Testing',
   devices: 'Devices',
   scope:
-    'Only registered devices are affected; everybody else gets live ads. A device notices a start or an end with its next configuration, after 2 to 3 minutes.',
+    'Only registered devices are affected; everybody else gets live ads. A device notices a start or an end as soon as the app is started anew, else with its next configuration: after 30 minutes at most.',
   reach: 'Registered {{platform}} devices: {{count}}',
   startTitle: 'New test',
   startLead: 'Choose the networks to test. The first starts at once; each ends by itself after one hour.',
