@@ -68,7 +68,7 @@ export const member = {
   roleLead: {
     r20: 'Everything in this organization: people, money and keys too.',
     r30: 'Sets up apps, placements, networks and mediation.',
-    r40: 'As an App Owner, but adds no apps.',
+    r40: 'As an App Owner, but adds no apps, and only looks at own ads.',
     r50: 'Looks at apps and reports, and changes nothing.',
     r100: 'Promotes apps and sites for an advertiser of their own; sees nothing of this organization.',
   },
