@@ -27,7 +27,7 @@ function isStale() {
 
 function install() {
   console.log(
-    'Installing the packages (the first time about 1 GB on disk, PostgreSQL, ClickHouse and Node.js among them) ...',
+    'Installing the packages (the first time about 1.5 GB on disk, PostgreSQL, ClickHouse and Node.js among them) ...',
   );
   const { status } = runNpm([
     'ci',
@@ -42,7 +42,7 @@ function install() {
   ]);
   if (status !== 0) {
     throw new Stop(
-      'npm could not install the packages: see its message above. Check that the npm registry can be reached ("npm ping") and that the disk has 1.5 GB free, then run the same command again.',
+      'npm could not install the packages: see its message above. Check that the npm registry can be reached ("npm ping") and that the disk has 2 GB free, then run the same command again.',
     );
   }
   const missing = missingPackages(

@@ -29,7 +29,7 @@ export function pinnedNode() {
  */
 export function environmentFor(node, env = process.env) {
   const first = [path.dirname(node), inRoot('node_modules', '.bin')];
-  // chDB keeps up to five of libuv's threads, of which there are four by default: file access, DNS, compression and password
+  // chDB keeps up to eight of libuv's threads, of which there are four by default: file access, DNS, compression and password
   // hashes would wait behind it. Read once when a process starts, hence here.
   return { UV_THREADPOOL_SIZE: '12', ...env, PATH: [...first, env.PATH ?? ''].join(path.delimiter) };
 }

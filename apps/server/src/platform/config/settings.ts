@@ -186,14 +186,14 @@ export const settings = {
   callbackPrivateNetworks: optional({
     name: 'CALLBACK_PRIVATE_NETWORKS',
     meaning:
-      'Private networks that placements may name in their callback URL, and in which websites are verified and feeds fetched, such as `10.1.0.0/16`. Empty: the internet only.',
+      'Private networks in which servers that people name may stand: callback URLs, webhooks, websites, feeds and their pictures, addresses of reports; such as `10.1.0.0/16`. Empty: the internet only.',
     takes: 'addresses and networks (10.1.0.0/16, fd00::/8) separated by commas',
     parse: networks,
   }),
   nameServers: optional({
     name: 'NAME_SERVERS',
     meaning:
-      "Name servers for what people enter: publishers' callbacks, websites and their DNS records, feeds. Empty: the system's.",
+      "Name servers for what people enter: publishers' callbacks, webhooks, websites and their DNS records, feeds, addresses of reports. Empty: the system's.",
     takes: 'addresses, perhaps with a port (10.0.0.53, 127.0.0.1:5353, [fd00::53]:53), separated by commas',
     parse: nameServers,
   }),
