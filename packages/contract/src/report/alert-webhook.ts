@@ -83,7 +83,7 @@ export const createAlertWebhook = defineCall({
   method: 'POST',
   path: '/report/alert/webhook/create',
   summary:
-    'Has a server told of every alert. This answer is the only one that ever holds the secret that calls are signed with.',
+    'Has a server told of alerts: of those of every rule that does not choose its servers. This answer is the only one that ever holds the secret that calls are signed with.',
   access: edits,
   request: alertWebhookForm,
   response: z.object({ secret: z.string(), webhook: alertWebhook }),
