@@ -20,7 +20,7 @@ export const keptId: Translated<typeof english> = {
   unknownCountry: '未知',
   download: '下载 ID',
   downloadTitle: '下载 {{withId}} 个 ID？',
-  downloadText: 'CSV 文件中为 ID 明文。变更日志会记录由您下载以及 ID 的数量。',
+  downloadText: 'CSV 文件中为 ID 明文。变更记录会记录由您下载以及 ID 的数量。',
   downloaded: '文件中的 ID：{{withId}} 个；没有 ID 的成员：{{without}} 个。',
   setting: '用户 ID',
   settingLead:

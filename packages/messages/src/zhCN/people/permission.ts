@@ -50,7 +50,7 @@ export const permission: Translated<typeof english> = {
     mediation: '聚合规则的瀑布流与竞价，以及“谁为谁投放”。',
     abt: '规划、开始和结束聚合规则的测试。',
     sdk_integration: '接入指引、测试设备、测试会话和决策记录。',
-    accounts: '广告网络账户，以及拉取报表所用的密钥。',
+    accounts: '广告网络账号，以及拉取报表所用的密钥。',
     app_settings: 'COPPA、屏蔽规则和应用的广告网络。',
     cross_bid: '应用展示哪些广告主的广告和自推广告。',
     performance: '展示、填充率、eCPM 和收益的细分与导出。',

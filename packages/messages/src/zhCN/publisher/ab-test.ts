@@ -236,7 +236,7 @@ export const abTest: Translated<typeof english> = {
   eventOf: {
     instance: '实例',
     app_network: '广告网络',
-    ad_network_account: '账户',
+    ad_network_account: '账号',
     mediation_rule: '规则',
     rule_entry: '规则中的实例',
   },

@@ -13,11 +13,11 @@ export const quality: Translated<typeof english> = {
   more: '{{gaps}} 以及更早的日期',
   networkOpen: '预估 {{usd}}。',
   cameOf:
-    '账户 {{account}} 的数据最滞后，其最近一次报表于 {{time}} 到达。{{day}} 及之前的数据已是最终数据，之后的仍可能变动。',
+    '账号 {{account}} 的数据最滞后，其最近一次报表于 {{time}} 到达。{{day}} 及之前的数据已是最终数据，之后的仍可能变动。',
   came: '最近一次报表于 {{time}} 到达。{{day}} 及之前的数据已是最终数据，之后的仍可能变动。',
   mostly: '主要来自：{{apps}}。',
   ofApp: '{{app}}（{{usd}}）',
-  ofAccount: '{{app}}（{{usd}}，账户 {{account}}）',
+  ofAccount: '{{app}}（{{usd}}，账号 {{account}}）',
   showAll: '显示全部 {{count}} 个广告网络',
   showLess: '收起',
   unmatched: '{{count}} 个广告单元的 {{usd}} 未匹配到实例，已计入合计，并单独列为一行。',
