@@ -16,6 +16,7 @@ export const common = {
   connectionLost:
     'The connection is lost. Your input is kept; Millrace continues by itself once the server answers again.',
   stillRunning: 'A request is still running.',
+  notWaitedFor: 'You no longer wait for this. It may still be done: have a look before you do it again.',
   loading: 'Loading',
   reload: 'Reload',
   index: 'Index',

@@ -15,6 +15,7 @@ export const common: Translated<typeof english> = {
   networkFailed: '网络连接异常，请稍后重试。',
   connectionLost: '连接已断开。您输入的内容已保留，恢复连接后会自动继续。',
   stillRunning: '有请求仍在处理中。',
+  notWaitedFor: '您已停止等待。该操作仍可能完成，请先查看结果再重试。',
   loading: '加载中',
   reload: '重新加载',
   index: '返回首页',

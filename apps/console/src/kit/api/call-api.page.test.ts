@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { listNotices } from '@millrace/contract/people/notification';
 import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textsReady } from '../i18n/i18n.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { text, textsReady } from '../i18n/i18n.ts';
 import { beginSession, renewSession, session } from '../session/session.ts';
 import { toasts } from '../ui/notices.ts';
 import { callApi } from './call-api.ts';
 import { connection } from './connection.ts';
+import { slowRequests } from './slow-requests.ts';
 
 const company = {
   id: 1,
@@ -184,6 +185,21 @@ describe('callApi', () => {
     ];
     await expect(callApi(getCompany, {})).rejects.toMatchObject({ status: 401 });
     expect(localStorage.getItem('pro__Access-Token')).toContain('of-another-window');
+  });
+
+  it('says of a save that nobody waits for any more that it may be done, and of a question nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const giveUp: Answer = () => {
+      vi.advanceTimersByTime(10_000);
+      for (const { cancel } of slowRequests.get()) cancel();
+    };
+    answers = [giveUp, giveUp];
+    const given = { kind: 'cancelled', message: text('common.notWaitedFor') };
+    await expect(callApi(updateCompany, { ...company, version: 2 })).rejects.toMatchObject(given);
+    expect(toasts.get()).toMatchObject([{ description: given.message }]);
+    await expect(callApi(getCompany, {})).rejects.toMatchObject({ kind: 'cancelled', message: '' });
+    vi.useRealTimers();
+    expect(toasts.get()).toHaveLength(1);
   });
 
   it('says nothing when the person gave up', async () => {

@@ -104,8 +104,12 @@ async function ask(address: string, init: RequestInit, signal: AbortSignal): Pro
   }
 }
 
-function givenUp(signal: AbortSignal): ApiError {
-  const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+/** What the person gave up by {@link watchSlowRequest}'s way out, which the server may do all the same. */
+class NotWaitedFor extends Error {}
+
+function givenUp({ reason }: AbortSignal): ApiError {
+  if (reason instanceof NotWaitedFor) return withoutAnswer('cancelled', text('common.notWaitedFor'));
+  const late = reason instanceof DOMException && reason.name === 'TimeoutError';
   return late ? withoutAnswer('network', text('common.networkFailed')) : withoutAnswer('cancelled', '');
 }
 
@@ -127,7 +131,9 @@ async function attempt(address: string, init: RequestInit, options: CallOptions)
   const cancelling = new AbortController();
   const signals = [cancelling.signal, AbortSignal.timeout(timeout)];
   if (options.signal) signals.push(options.signal);
-  const over = watchSlowRequest(() => cancelling.abort());
+  // Questions have a signal of whoever asks; what has none is asked for its effect.
+  const isQuestion = init.method === 'GET' || options.signal !== undefined;
+  const over = watchSlowRequest(() => cancelling.abort(isQuestion ? undefined : new NotWaitedFor()));
   try {
     const answer = await ask(address, init, AbortSignal.any(signals));
     const refused = refusal(answer);

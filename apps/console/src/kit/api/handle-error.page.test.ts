@@ -26,6 +26,13 @@ describe('reactionTo', () => {
     ['a server error', refused(500, 1001), true, 'CODE:1001', false],
     ['no answer', withoutAnswer('network', 'Something'), true, 'Error', false],
     ['given up by the person', withoutAnswer('cancelled', ''), true, null, false],
+    [
+      'given up, and maybe done',
+      withoutAnswer('cancelled', 'Look.'),
+      true,
+      'A request is still running.',
+      false,
+    ],
   ])('%s', (_, error, hasToken, title, endsSession) => {
     expect(reactionTo(error, hasToken)).toEqual({ title, endsSession });
   });

@@ -20,7 +20,9 @@ export interface Reaction {
 }
 
 export function reactionTo(error: ApiError, hasToken: boolean): Reaction {
-  if (error.kind === 'cancelled') return { title: null, endsSession: false };
+  // With a message: what was given up may come to be done.
+  if (error.kind === 'cancelled')
+    return { title: error.message === '' ? null : text('common.stillRunning'), endsSession: false };
   if (error.kind === 'network') return { title: text('common.error'), endsSession: false };
   if (error.status === 403) return { title: text('common.forbidden'), endsSession: false };
   if (error.status === 401 && error.data.isLogin !== true && hasToken)

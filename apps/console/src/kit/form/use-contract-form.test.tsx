@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import Input from 'antd/es/input/Input';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, withoutAnswer } from '../api/api-error.ts';
 import { text } from '../i18n/i18n.ts';
 import { toasts } from '../ui/notices.ts';
 import { ContractFields, Field } from './ContractFields.tsx';
@@ -58,12 +58,19 @@ function Rows({ names, refuse }: { readonly names: readonly string[]; readonly r
   );
 }
 
-function Reason({ answers, sent }: { readonly answers: (ApiError | null)[]; readonly sent: string[] }) {
+interface ReasonProps {
+  readonly answers: (ApiError | null)[];
+  readonly sent: string[];
+  readonly keys?: string[];
+}
+
+function Reason({ answers, sent, keys = [] }: ReasonProps) {
   const contract = useContractForm({
     schema: row,
     tellsRefusals: true,
-    onSubmit: async ({ name }, { quiet }) => {
+    onSubmit: async ({ name }, { quiet, requestKey }) => {
       sent.push(`${name} ${quiet}`);
+      keys.push(requestKey);
       const refused = answers.shift() ?? null;
       if (refused !== null) throw refused;
     },
@@ -96,6 +103,18 @@ it('says in the form what it is refused for, keeps what was typed, and forgets i
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(sent).toEqual(['Winter was paused. true', 'Winter was paused. true', 'Winter was paused. true']);
   expect(toasts.get()).toEqual([]);
+});
+
+it('goes out with its key again where nobody knows what became of it, with another once it was decided', async () => {
+  const answers = [withoutAnswer('cancelled', 'Look first.'), refusedFor('No.'), null];
+  const keys: string[] = [];
+  render(<Reason answers={answers} sent={[]} keys={keys} />);
+  for (const said of ['Look first.', 'No.', undefined]) {
+    fireEvent.submit(screen.getByLabelText('Reason'));
+    await waitFor(() => expect(screen.queryByRole('alert')?.textContent).toBe(said));
+  }
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[1]).not.toBe(keys[2]);
 });
 
 const twice = text('instance.errors.regionTwice');

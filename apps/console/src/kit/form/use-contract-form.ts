@@ -160,11 +160,11 @@ export function useContractForm<Schema extends z.ZodMiniType>({
       attempt.current = { values: '', requestKey: '' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The server has decided: the next try is another submission, even with the same values.
-      if (!error.worthRetrying) attempt.current = { values: '', requestKey: '' };
+      // The server has decided: the next try is another submission, even with the same values. What was given up may have
+      // been done, and is sent once more as it was.
+      if (error.kind === 'refused' && !error.worthRetrying) attempt.current = { values: '', requestKey: '' };
       if (error.data.fields !== undefined) mark(error.data.fields);
-      else if (tellsRefusals && error.kind !== 'cancelled')
-        setRefusal(error.message || text('common.errors.failed'));
+      else if (tellsRefusals) setRefusal(error.message || text('common.errors.failed'));
     }
   }
 
