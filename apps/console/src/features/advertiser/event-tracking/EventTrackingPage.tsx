@@ -60,7 +60,7 @@ function Views({ app, view, mayEdit }: ViewsProps) {
       />
       {view === 'live' && <LiveTab app={app} />}
       {view === 'events' && <EventsTab app={app} />}
-      {view === 'names' && <NamesTab key={app.version} app={app} mayEdit={mayEdit} />}
+      {view === 'names' && <NamesTab key={app.id} app={app} mayEdit={mayEdit} />}
       {view === 'past' && <PastTab key={app.id} app={app} />}
       {view === 'keys' && <KeysTab key={app.id} app={app} mayEdit={mayEdit} />}
       {view === 'privacy' && <PrivacyTab mayEdit={mayEdit} />}

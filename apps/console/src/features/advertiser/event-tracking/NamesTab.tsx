@@ -19,12 +19,27 @@ import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { FieldRows } from '../../../kit/form/FieldRows.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
 const valuesOf = ({ eventNames }: PromotedApp) => ({ names: eventNames.map(mappingOf) });
 
+interface NamesTabProps {
+  readonly app: PromotedApp;
+  readonly mayEdit: boolean;
+}
+
 /** What partners call an app's events, and what they are here. */
-export function NamesTab({ app, mayEdit }: { readonly app: PromotedApp; readonly mayEdit: boolean }) {
+export function NamesTab({ app, mayEdit }: NamesTabProps) {
+  const form = useFormKey(app.version);
+  return <Names key={form.key} app={app} mayEdit={mayEdit} onSaved={({ version }) => form.saved(version)} />;
+}
+
+interface NamesProps extends NamesTabProps {
+  readonly onSaved: (saved: PromotedApp) => void;
+}
+
+function Names({ app, mayEdit, onSaved }: NamesProps) {
   const text = useText();
   const edit = useEditForm({
     schema: eventNamesForm,
@@ -34,7 +49,8 @@ export function NamesTab({ app, mayEdit }: { readonly app: PromotedApp; readonly
     save: (values, { id, version }, submission) =>
       callApi(updateEventNames, { ...values, id, version }, submission),
     savedMessage: 'eventTracking.names.saved',
-    onSaved: async () => {
+    onSaved: async (saved) => {
+      onSaved(saved);
       await Promise.all([refresh(listPromotedApps), refresh(getPromotedApp)]);
     },
   });

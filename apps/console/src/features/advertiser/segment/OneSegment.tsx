@@ -47,7 +47,7 @@ export default function OneSegment() {
       action={data !== undefined && <HistoryButton entity="segment" id={id} name={data.name} />}
     >
       <Loaded query={query} back={{ to: paths.segments, label: text('segment.back') }}>
-        {(loaded) => <Sections of={loaded} />}
+        {(loaded) => <Sections key={loaded.id} of={loaded} />}
       </Loaded>
     </Page>
   );

@@ -39,7 +39,7 @@ export default function ReportSourcePage() {
       <Loaded query={account} back={{ to: paths.accounts, label: text('account.back') }}>
         {(of) => (
           <Loaded query={source} back={{ to: paths.accounts, label: text('account.back') }}>
-            {(stored) => <Sections account={of} source={stored} />}
+            {(stored) => <Sections key={of.id} account={of} source={stored} />}
           </Loaded>
         )}
       </Loaded>
