@@ -43,6 +43,19 @@ export function endSession(endedBy: 'person' | 'server'): void {
   session.set({ ...nobody, endedBy });
 }
 
+/**
+ * Calls when this window has left the organization or advertiser that it worked in: for another one, or with the session.
+ * @returns ends that
+ */
+export function onLeft(left: () => void): () => void {
+  let before = session.get().organizationId;
+  return session.subscribe(() => {
+    const was = before;
+    before = session.get().organizationId;
+    if (was !== null && was !== before) left();
+  });
+}
+
 /** Drops what belongs to the organization or advertiser that is being left. */
 export function forgetSide(): void {
   removeStored('selectedApp', 'selectedPlacement', 'tabs', 'pageNames', 'recent');

@@ -1,7 +1,8 @@
 import Button from 'antd/es/button';
 import notification from 'antd/es/notification';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { text } from '../i18n/i18n.ts';
+import { onLeft } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { type Toast, takeShown, toasts } from './notices.ts';
 
@@ -25,18 +26,31 @@ export default function ToastHost() {
     pauseOnHover: canHover,
   });
   const waiting = useStore(toasts);
+  // What can be tried again or taken back belongs to the organization that it was said in.
+  const offers = useRef<(() => void)[]>([]);
+  useEffect(
+    () =>
+      onLeft(() => {
+        for (const end of offers.current.splice(0)) end();
+      }),
+    [],
+  );
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const toast of waiting) {
       const action = toast.retry ?? toast.undo;
+      // It fades out for a moment, in which it takes a second click.
       let isOver = false;
-      const act = () => {
-        // It fades out for a moment, in which it takes a second click.
-        if (isOver) return;
+      const end = () => {
         isOver = true;
         api.destroy(String(toast.id));
+      };
+      const act = () => {
+        if (isOver) return;
+        end();
         action?.();
       };
+      if (action !== undefined) offers.current.push(end);
       api[toast.kind]({
         key: String(toast.id),
         title: toast.title,

@@ -1,4 +1,4 @@
-import { session } from '../session/session.ts';
+import { onLeft } from '../session/session.ts';
 import { createStore } from '../store.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
@@ -31,7 +31,7 @@ export class Refused extends Error {}
 /** Two at a time, so that the screen's own questions get through. */
 const atOnce = 2;
 
-/** Files on their way to the server; they go on while the person looks at other screens, and end with the session. */
+/** Files on their way to the server; they go on while the person looks at other screens, and end with the session or the organization. */
 export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
   const store = createStore<readonly QueuedFile<Taken>[]>([]);
   const files = new Map<number, File>();
@@ -81,9 +81,7 @@ export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
     files.clear();
     store.set([]);
   }
-  session.subscribe(() => {
-    if (session.get().token === null) clear();
-  });
+  onLeft(clear);
 
   return {
     store,
