@@ -62,13 +62,15 @@ interface ReasonProps {
   readonly answers: (ApiError | null)[];
   readonly sent: string[];
   readonly keys?: string[];
+  readonly retries?: (() => void)[];
 }
 
-function Reason({ answers, sent, keys = [] }: ReasonProps) {
+function Reason({ answers, sent, keys = [], retries = [] }: ReasonProps) {
   const contract = useContractForm({
     schema: row,
     tellsRefusals: true,
-    onSubmit: async ({ name }, { quiet, requestKey }) => {
+    onSubmit: async ({ name }, { quiet, requestKey, retry }) => {
+      retries.push(retry);
       sent.push(`${name} ${quiet}`);
       keys.push(requestKey);
       const refused = answers.shift() ?? null;
@@ -115,6 +117,21 @@ it('goes out with its key again where nobody knows what became of it, with anoth
   }
   expect(keys[0]).toBe(keys[1]);
   expect(keys[1]).not.toBe(keys[2]);
+});
+
+it('is not sent again by an offer that somebody has seen to since', async () => {
+  const [sent, retries]: [string[], (() => void)[]] = [[], []];
+  render(
+    <Reason answers={[refusedFor('No.'), refusedFor('Not yet.'), null]} sent={sent} retries={retries} />,
+  );
+  fireEvent.submit(screen.getByLabelText('Reason'));
+  await screen.findByText('No.');
+  act(() => retries[0]?.());
+  await screen.findByText('Not yet.');
+  fireEvent.submit(screen.getByLabelText('Reason'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  for (const retry of retries.slice(0, 2)) act(retry);
+  expect(sent).toHaveLength(3);
 });
 
 const twice = text('instance.errors.regionTwice');

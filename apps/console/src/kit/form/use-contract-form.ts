@@ -72,6 +72,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   const [refusal, setRefusal] = useState<string | null>(null);
   const busy = useRef(false);
   const attempt = useRef({ values: '', requestKey: '' });
+  const tries = useRef(0);
   /** What the schema has said so far, as the fields show it: it alone is asked again. */
   const said = useRef(new Set<string>());
 
@@ -152,9 +153,15 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   }
 
   async function send(values: z.output<Schema>): Promise<void> {
+    tries.current += 1;
+    const own = tries.current;
+    // Offered for as long as nobody sees to it: what was sent once more since is not sent again by it.
+    const retry = () => {
+      if (own === tries.current) void submit();
+    };
     try {
       await onSubmit(values, {
-        ...{ requestKey: keyFor(values), marksFields: true, retry: () => void submit() },
+        ...{ requestKey: keyFor(values), marksFields: true, retry },
         ...(tellsRefusals && { quiet: true }),
       });
       attempt.current = { values: '', requestKey: '' };
