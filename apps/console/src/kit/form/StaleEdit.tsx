@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import RadioGroup from 'antd/es/radio/group';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../i18n/i18n.ts';
+import { text as now, useText } from '../i18n/i18n.ts';
 import './edit-form.css';
 import { labelOfField } from './field-path.ts';
 import type { EditForm } from './use-edit-form.ts';
@@ -15,7 +15,7 @@ interface StaleEditProps {
 }
 
 /** Shows what another person has saved meanwhile, field by field, and lets the person take it or keep their own. */
-export function StaleEdit({ of, labels, show = (_, value) => String(value) }: StaleEditProps) {
+export function StaleEdit({ of, labels, show = (_, value) => plain(value) }: StaleEditProps) {
   const text = useText();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -65,4 +65,12 @@ export function StaleEdit({ of, labels, show = (_, value) => String(value) }: St
       </Button>
     </section>
   );
+}
+
+/** Yes or no, what is in a list, and what is in each row of one. */
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return now(value ? 'changeLog.value.yes' : 'changeLog.value.no');
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  if (Array.isArray(value)) return value.map(plain).join(now('form.separator')) || now('form.staleEmpty');
+  return Object.values(value).map(plain).join(' · ');
 }
