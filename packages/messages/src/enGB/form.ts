@@ -14,6 +14,7 @@ export const form = {
   replaceSecret: 'Replace',
   replaceSecretOf: 'Replace {{label}}',
   optional: 'optional',
+  fileUnreadable: 'This file can not be read: it was moved, or it is a folder. Choose it again.',
   staleTitle: 'Someone else has saved this meanwhile',
   staleLead: 'Your input is kept. Choose for each field, then save again.',
   staleTheirs: 'Take theirs',

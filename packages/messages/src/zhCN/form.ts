@@ -17,6 +17,7 @@ export const form: Translated<typeof english> = {
   replaceSecret: '更换',
   replaceSecretOf: '更换{{label}}',
   optional: '选填',
+  fileUnreadable: '无法读取该文件：文件已被移动，或是一个文件夹。请重新选择。',
   staleTitle: '其他人已在此期间保存',
   staleLead: '您的输入已保留。请逐项选择，然后再次保存。',
   staleTheirs: '采用对方的',

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { text } from '../i18n/i18n.ts';
 import { useFileSteps } from './use-file-steps.ts';
 
 it('a step that is asked for while another one runs is not taken', async () => {
@@ -19,4 +20,10 @@ it('a step that is asked for while another one runs is not taken', async () => {
   expect(taken).toEqual(['first']);
   await act(() => result.current.step(async () => void taken.push('third')));
   expect(taken).toEqual(['first', 'third']);
+});
+
+it('a file that is not there any more is refused as one', async () => {
+  const { result } = renderHook(useFileSteps);
+  await act(() => result.current.step(() => Promise.reject(new DOMException('gone', 'NotFoundError'))));
+  expect(result.current).toMatchObject({ busy: false, refusal: text('form.fileUnreadable') });
 });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { handleError } from '../api/handle-error.ts';
+import { text } from '../i18n/i18n.ts';
 import { sentence } from './sentence.ts';
 
 export interface FileSteps {
@@ -26,6 +27,8 @@ export function useFileSteps(): FileSteps {
     try {
       await work();
     } catch (error) {
+      // A folder, or a file that was taken away meanwhile.
+      if (error instanceof DOMException) return setRefusal(text('form.fileUnreadable'));
       if (!(error instanceof ApiError)) throw error;
       const [wrong] = Object.values(error.data.fields ?? {});
       if (wrong !== undefined) setRefusal(sentence(wrong));
