@@ -3,10 +3,11 @@ import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { type EventVerdict, mostTrackedEvents } from '@millrace/contract/advertiser/tracked-event';
 import Button from 'antd/es/button';
 import Progress from 'antd/es/progress';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
+import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { mostPastEvents, neededColumns, type PastEvent, type PastFile, readPast } from './read-past.ts';
@@ -36,6 +37,14 @@ export function PastTab({ app }: { readonly app: PromotedApp }) {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  useLeaveGuard(busy);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const events = file !== undefined && 'events' in file ? file.events : [];
   const refusal =
     file !== undefined && 'problem' in file
@@ -49,7 +58,9 @@ export function PastTab({ app }: { readonly app: PromotedApp }) {
     setFailure(undefined);
     setCame(undefined);
     setDone(0);
-    setFile(readPast(await chosen.text()));
+    const read = await chosen.text().catch(() => null);
+    setFile(read === null ? undefined : readPast(read));
+    if (read === null) setFailure(text('form.fileUnreadable'));
   }
 
   async function send(withoutId: readonly number[]): Promise<void> {
@@ -58,13 +69,15 @@ export function PastTab({ app }: { readonly app: PromotedApp }) {
     let sum: Came = { ...nothing, wrong: withoutId.map((line) => ({ line, verdict: null })) };
     let at = 0;
     try {
-      for (; at < events.length; at += mostTrackedEvents) {
+      // Whoever has left sees nothing of it any more: the rest is not brought in behind them.
+      for (; at < events.length && !isGone.current; at += mostTrackedEvents) {
         sum = plus(sum, await bringIn(app, events.slice(at, at + mostTrackedEvents)));
         setDone(Math.min(events.length, at + mostTrackedEvents));
         setCame(sum);
       }
     } catch (error) {
-      const reason = reasonOf(error) ?? (error instanceof Error ? error.message : '');
+      const said = error instanceof NotTaken ? error.message : reasonOf(error);
+      const reason = said ?? text('eventTracking.live.testLost');
       setFailure(text('eventTracking.past.failed', { done: formatNumber(at), reason }));
     }
     setCame(sum);
@@ -80,7 +93,7 @@ export function PastTab({ app }: { readonly app: PromotedApp }) {
         disabled={busy}
         title={text('eventTracking.past.choose')}
         lead={text('eventTracking.past.columns')}
-        refusal={refusal}
+        refusal={refusal ?? (file === undefined ? (failure ?? null) : null)}
         onFile={(chosen) => void choose(chosen)}
       />
       {file !== undefined && 'events' in file && (
@@ -153,10 +166,13 @@ function Outcome({ came: { accepted, repeated, wrong } }: { readonly came: Came 
   );
 }
 
+/** In the server's own words. */
+class NotTaken extends Error {}
+
 /** What stands in the store already is left out: replays are known for days only, and a file may be of last year. */
 async function bringIn(app: PromotedApp, some: readonly PastEvent[]): Promise<Came> {
   const eventIds = some.map(({ eventId }) => eventId.slice(0, 200));
-  const there = await callApi(findKnownEvents, { id: app.id, eventIds });
+  const there = await callApi(findKnownEvents, { id: app.id, eventIds }, { quiet: true });
   const known = new Set(there.known);
   const rest = some.filter(({ eventId }) => !known.has(eventId));
   const before = some.length - rest.length;
@@ -166,7 +182,7 @@ async function bringIn(app: PromotedApp, some: readonly PastEvent[]): Promise<Ca
     { of: 'past', ticket: there.ticket },
     rest.map(({ event }) => event),
   );
-  if ('error' in told) throw new Error(told.error);
+  if ('error' in told) throw new NotTaken(told.error);
   const verdicts = told.results.map(({ verdict }) => verdict);
   const counts = (one: EventVerdict) => one === 'accepted' || one === 'unknownName';
   return {
