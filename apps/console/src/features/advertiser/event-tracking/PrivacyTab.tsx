@@ -9,6 +9,7 @@ import {
 import Input from 'antd/es/input/Input';
 import Radio from 'antd/es/radio';
 import RadioGroup from 'antd/es/radio/group';
+import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
@@ -24,10 +25,12 @@ import { IdKeeping } from './IdKeeping.tsx';
 /** Takes somebody out of the advertiser's events, of all apps: no id belongs to one alone. */
 export function PrivacyTab({ mayEdit }: { readonly mayEdit: boolean }) {
   const text = useText();
+  // A form for each request: the next one begins empty.
+  const [asked, setAsked] = useState(0);
   const erasings = useApiQuery(listAdvertiserErasings, {}, { quiet: true, every: 10_000 });
   return (
     <>
-      {mayEdit && <EraseForm key={erasings.data?.list[0]?.id} />}
+      {mayEdit && <EraseForm key={asked} onAsked={() => setAsked(asked + 1)} />}
       <section className="card">
         <h2>{text('eventTracking.privacy.requests')}</h2>
         <Loaded query={erasings} inCard>
@@ -64,7 +67,7 @@ function Request({ of: { state, kind, reference, askedAt, found } }: { readonly 
   );
 }
 
-function EraseForm() {
+function EraseForm({ onAsked }: { readonly onAsked: () => void }) {
   const text = useText();
   const labels = { kind: text('eventTracking.privacy.kind'), value: text('eventTracking.privacy.value') };
   const form = useNewForm({
@@ -74,6 +77,7 @@ function EraseForm() {
       const { reference } = await callApi(eraseAdvertiserDevice, values, submission);
       leave();
       toast({ kind: 'success', title: text('eventTracking.privacy.asked', { reference }) });
+      onAsked();
       await refresh(listAdvertiserErasings);
     },
   });
