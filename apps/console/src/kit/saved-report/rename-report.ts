@@ -7,6 +7,7 @@ import {
 import type * as z from 'zod/mini';
 import { callApi } from '../api/call-api.ts';
 import { refresh } from '../api/query.ts';
+import { rereadIfRefused } from '../api/reread-if-refused.ts';
 import type { Submission } from '../form/use-contract-form.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
@@ -17,7 +18,8 @@ export async function renameReport(
   values: z.output<typeof savedReportForm>,
   submission: Submission,
 ): Promise<void> {
-  await callApi(updateSavedReport, { ...values, id, version, view }, submission);
+  const reread = () => refresh(listSavedReports);
+  await rereadIfRefused(callApi(updateSavedReport, { ...values, id, version, view }, submission), reread);
   toast({ kind: 'success', title: text('savedReport.saved', { name: values.name }) });
-  await refresh(listSavedReports);
+  await reread();
 }

@@ -1,6 +1,7 @@
 import { budgetForm, type CampaignBudget, updateBudget } from '@millrace/contract/advertiser/budget';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { refreshCampaigns } from '../../../kit/campaign/switch-campaigns.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
@@ -22,7 +23,8 @@ export function TopUpDialog({ of, onClose }: TopUpDialogProps) {
   const form = useContractForm({
     schema: budgetForm,
     onSubmit: async (values, submission) => {
-      await callApi(updateBudget, { ...values, id, version }, { ...submission, changes: 'campaigns' });
+      const options = { ...submission, changes: 'campaigns' };
+      await rereadIfRefused(callApi(updateBudget, { ...values, id, version }, options), refreshCampaigns);
       toast({ kind: 'success', title: text('budget.saved', { name }) });
       onClose();
       await refreshCampaigns();

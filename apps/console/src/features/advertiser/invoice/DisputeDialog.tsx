@@ -2,6 +2,7 @@ import { disputeForm, disputeInvoice, type InvoiceWithLines } from '@millrace/co
 import TextArea from 'antd/es/input/TextArea';
 import Select from 'antd/es/select';
 import { callApi } from '../../../kit/api/call-api.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
@@ -24,7 +25,7 @@ export function DisputeDialog({
   const form = useContractForm({
     schema: disputeForm,
     onSubmit: async (values, submission) => {
-      await callApi(disputeInvoice, { ...values, id, version }, submission);
+      await rereadIfRefused(callApi(disputeInvoice, { ...values, id, version }, submission), rereadInvoices);
       toast({ kind: 'success', title: text('invoice.disputed') });
       onClose();
       await rereadInvoices();

@@ -10,7 +10,7 @@ import { exactText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
+import { rereadInvoices, rereadInvoicesIfRefused } from './reread-invoices.ts';
 
 interface CreditDialogProps {
   readonly invoice: AnyInvoiceWithLines;
@@ -28,7 +28,7 @@ export function CreditDialog({ invoice, onClose, onOpen }: CreditDialogProps) {
     schema: reasonForm,
     tellsRefusals: true,
     onSubmit: async ({ reason }, submission) => {
-      const credited = await rereadIfRefused(
+      const credited = await rereadInvoicesIfRefused(
         callApi(creditInvoice, { id, version, reason, waived: [...waived] }, submission),
       );
       const note = { number: credited.invoice.creditNote?.number ?? '' };

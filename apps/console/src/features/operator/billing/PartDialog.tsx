@@ -10,7 +10,7 @@ import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
+import { rereadInvoices, rereadInvoicesIfRefused } from './reread-invoices.ts';
 
 interface PartDialogProps {
   readonly invoice: AnyInvoiceWithLines;
@@ -25,7 +25,7 @@ export function PartDialog({ invoice, onClose }: PartDialogProps) {
     schema: partForm,
     tellsRefusals: true,
     onSubmit: async (values, submission) => {
-      await rereadIfRefused(callApi(payInvoicePart, { ...values, id, version }, submission));
+      await rereadInvoicesIfRefused(callApi(payInvoicePart, { ...values, id, version }, submission));
       toast({ kind: 'success', title: text('billing.payPartDone') });
       onClose();
       await rereadInvoices();

@@ -12,7 +12,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
+import { rereadInvoices, rereadInvoicesIfRefused } from './reread-invoices.ts';
 
 interface PayDialogProps {
   readonly invoices: readonly AnyInvoice[];
@@ -36,7 +36,7 @@ export function PayDialog({ invoices, onClose, onPaid }: PayDialogProps) {
     tellsRefusals: true,
     onSubmit: async (values, submission) => {
       const chosen = invoices.map(({ id, version }) => ({ id, version }));
-      await rereadIfRefused(callApi(payInvoices, { ...values, invoices: chosen }, submission));
+      await rereadInvoicesIfRefused(callApi(payInvoices, { ...values, invoices: chosen }, submission));
       toast({ kind: 'success', title: text('billing.paid', { count }) });
       onPaid?.();
       onClose();

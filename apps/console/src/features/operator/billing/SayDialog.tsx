@@ -5,7 +5,7 @@ import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { type Submission, useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { rereadIfRefused, rereadInvoices } from './reread-invoices.ts';
+import { rereadInvoices, rereadInvoicesIfRefused } from './reread-invoices.ts';
 
 interface SayDialogProps<Schema extends z.ZodMiniType> {
   readonly title: string;
@@ -26,7 +26,7 @@ export function SayDialog<Schema extends z.ZodMiniType>(props: SayDialogProps<Sc
     schema,
     tellsRefusals: true,
     onSubmit: async (values, submission) => {
-      await rereadIfRefused(send(values, submission));
+      await rereadInvoicesIfRefused(send(values, submission));
       toast({ kind: 'success', title: done });
       onClose();
       await rereadInvoices();

@@ -9,6 +9,7 @@ import TextArea from 'antd/es/input/TextArea';
 import { useId, useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { CreativePreview } from '../../../kit/creative/CreativePreview.tsx';
 import { ReviewStatus } from '../../../kit/creative/ReviewStatus.tsx';
@@ -28,18 +29,22 @@ export function ReviewPanel({ creative, onDone }: ReviewPanelProps) {
   const field = useId();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
   const { id, version, name, advertiser, review } = creative;
 
-  const say = (call: (retry: () => void) => Promise<unknown>, done: string) =>
-    void runAction(async (retry) => {
-      await call(retry);
+  async function say(call: (retry: () => void) => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    await runAction(async (retry) => {
+      await rereadIfRefused(call(retry), () => refresh(listReviews));
       await refresh(listReviews);
       toast({ kind: 'success', title: done });
       onDone();
     });
+    setBusy(false);
+  }
   const changes = `creative ${id}`;
   const approve = () =>
-    say(
+    void say(
       (retry) => callApi(approveCreative, { id, version }, { changes, retry }),
       text('review.approved', { name }),
     );
@@ -47,7 +52,7 @@ export function ReviewPanel({ creative, onDone }: ReviewPanelProps) {
     const said = reason.trim();
     setMissing(said === '');
     if (said === '') return;
-    say(
+    void say(
       (retry) => callApi(rejectCreative, { id, version, reason: said }, { changes, retry }),
       text('review.rejected', { name }),
     );
@@ -80,11 +85,11 @@ export function ReviewPanel({ creative, onDone }: ReviewPanelProps) {
           )}
           <div className="actions">
             {review !== 'approved' && (
-              <Button type="primary" onClick={approve}>
+              <Button type="primary" disabled={busy} onClick={approve}>
                 {text('review.approve')}
               </Button>
             )}
-            <Button danger onClick={reject}>
+            <Button danger disabled={busy} onClick={reject}>
               {text('review.reject')}
             </Button>
           </div>

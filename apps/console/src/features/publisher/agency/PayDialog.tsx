@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { CurrencySelect } from '../../../kit/account/CurrencySelect.tsx';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { base64Of } from '../../../kit/form/base64-of.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
@@ -38,7 +39,10 @@ export function PayDialog({ statement: { id, version, month, amount }, onClose }
   const contract = useContractForm({
     schema: paymentMade,
     onSubmit: async (values, submission) => {
-      await callApi(payStatement, { ...values, id, version }, submission).catch((error: unknown) => {
+      await rereadIfRefused(
+        callApi(payStatement, { ...values, id, version }, submission),
+        rereadStatements,
+      ).catch((error: unknown) => {
         setDoubted((earlier) => earlier || isDoubt(error));
         throw error;
       });

@@ -8,6 +8,7 @@ import {
 import { dayOf } from '@millrace/contract/report/period';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
@@ -32,7 +33,10 @@ export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProp
     schema: paymentsMade,
     onSubmit: async (values, submission) => {
       const chosen = statements.map(({ id, version }) => ({ id, version }));
-      await callApi(payStatements, { ...values, statements: chosen }, submission);
+      await rereadIfRefused(
+        callApi(payStatements, { ...values, statements: chosen }, submission),
+        rereadStatements,
+      );
       toast({ kind: 'success', title: text('agency.paidMany', { shown }) });
       onPaid();
       onClose();

@@ -3,6 +3,7 @@ import { moveStatement, type Statement } from '@millrace/contract/publisher/agen
 import TextArea from 'antd/es/input/TextArea';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
@@ -27,7 +28,10 @@ export function ReasonDialog({ move, statement: { id, version, month }, onClose 
   const form = useContractForm({
     schema,
     onSubmit: async ({ reason }, submission) => {
-      await callApi(moveStatement, { id, version, move, reason }, submission);
+      await rereadIfRefused(
+        callApi(moveStatement, { id, version, move, reason }, submission),
+        rereadStatements,
+      );
       toast({ kind: 'success', title: text(`agency.moved.${move}`) });
       onClose();
       await rereadStatements();

@@ -6,7 +6,8 @@ import {
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { showAnswer, useApiQuery } from '../../../kit/api/query.ts';
+import { refresh, showAnswer, useApiQuery } from '../../../kit/api/query.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
@@ -51,7 +52,10 @@ function DomainsDialog({ domains, onClose }: DomainsDialogProps) {
   const form = useContractForm({
     schema: reportDomains,
     onSubmit: async (values, submission) => {
-      const saved = await callApi(updateReportDomains, { ...values, shown }, submission);
+      const saved = await rereadIfRefused(
+        callApi(updateReportDomains, { ...values, shown }, submission),
+        () => refresh(getReportDomains),
+      );
       await showAnswer(getReportDomains, {}, saved);
       toast({ kind: 'success', title: text('reportSchedule.domainsSaved') });
       onClose();
