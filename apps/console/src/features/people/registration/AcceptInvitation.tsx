@@ -5,6 +5,7 @@ import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { NoAnswer } from '../../../kit/ui/NoAnswer.tsx';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 import type { Offer } from './offer.ts';
@@ -12,7 +13,7 @@ import type { Offer } from './offer.ts';
 /** What an invitation offers, and the form that takes it. */
 export function AcceptInvitation({ token }: { readonly token: string }) {
   const text = useText();
-  const [offer, setOffer] = useState<Offer | { readonly refused: string } | null>(null);
+  const [offer, setOffer] = useState<Offer | { readonly failed: ApiError } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const ask = async () => {
@@ -20,7 +21,7 @@ export function AcceptInvitation({ token }: { readonly token: string }) {
         setOffer(await callApi(viewInvitation, { token }, { signal: leaving.signal, quiet: true }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.kind !== 'cancelled') setOffer({ refused: error.message });
+        if (!leaving.signal.aborted) setOffer({ failed: error });
       }
     };
     void ask();
@@ -30,8 +31,9 @@ export function AcceptInvitation({ token }: { readonly token: string }) {
   if (offer === null) {
     return <PublicCard title={text('invitation.acceptPageTitle')} lead={text('common.loading')} />;
   }
-  if ('refused' in offer) {
-    return <PublicCard title={text('invitation.spentTitle')} lead={offer.refused} footer={signIn} />;
+  if ('failed' in offer) {
+    if (offer.failed.kind !== 'refused' || offer.failed.worthRetrying) return <NoAnswer />;
+    return <PublicCard title={text('invitation.spentTitle')} lead={offer.failed.message} footer={signIn} />;
   }
   return <AcceptForm token={token} offer={offer} />;
 }

@@ -8,11 +8,12 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { newRequestKey } from '../../../kit/api/request-key.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { NoAnswer } from '../../../kit/ui/NoAnswer.tsx';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
 import { WhichRegistration } from './WhichRegistration.tsx';
 
 type Opened = ResponseOf<typeof confirmRegistration>;
-type Result = Opened | { readonly refused: string } | 'asksPassword' | null;
+type Result = Opened | { readonly failed: ApiError } | 'asksPassword' | null;
 
 const passwordNeeded: ErrorKey = 'registration.errors.passwordNeeded';
 
@@ -29,7 +30,7 @@ function useConfirmation(token: string): [Result, (opened: Opened) => void] {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.data.error === passwordNeeded) setResult('asksPassword');
-        else if (error.kind !== 'cancelled') setResult({ refused: error.message });
+        else if (!leaving.signal.aborted) setResult({ failed: error });
       }
     };
     void ask();
@@ -46,11 +47,12 @@ export function ConfirmRegistration({ token }: { readonly token: string }) {
     return <PublicCard title={text('registration.confirming')} lead={text('common.loading')} />;
   }
   if (result === 'asksPassword') return <WhichRegistration token={token} onOpened={setOpened} />;
-  if ('refused' in result) {
+  if ('failed' in result) {
+    if (result.failed.kind !== 'refused' || result.failed.worthRetrying) return <NoAnswer />;
     return (
       <PublicCard
         title={text('registration.confirmFailed')}
-        lead={result.refused}
+        lead={result.failed.message}
         footer={<Link to={paths.registerResult}>{text('registration.resultResend')}</Link>}
       />
     );

@@ -8,6 +8,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { NoAnswer } from '../../../kit/ui/NoAnswer.tsx';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
 
 type Mailing = ResponseOf<typeof viewReportMail>;
@@ -17,7 +18,7 @@ export default function ReportMailPage() {
   const text = useText();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  const [mailing, setMailing] = useState<Mailing | { readonly refused: string } | null>(null);
+  const [mailing, setMailing] = useState<Mailing | { readonly failed: ApiError } | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
@@ -26,7 +27,7 @@ export default function ReportMailPage() {
         setMailing(await callApi(viewReportMail, { token }, { signal: leaving.signal, quiet: true }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.kind !== 'cancelled') setMailing({ refused: error.message });
+        if (!leaving.signal.aborted) setMailing({ failed: error });
       }
     };
     void ask();
@@ -43,8 +44,10 @@ export default function ReportMailPage() {
 
   const home = <Link to={paths.logIn}>{text('reportMail.home')}</Link>;
   if (mailing === null) return <PublicCard title={text('reportMail.title')} lead={text('common.loading')} />;
-  if ('refused' in mailing)
-    return <PublicCard title={text('reportMail.title')} lead={mailing.refused} footer={home} />;
+  if ('failed' in mailing) {
+    if (mailing.failed.kind !== 'refused' || mailing.failed.worthRetrying) return <NoAnswer />;
+    return <PublicCard title={text('reportMail.title')} lead={mailing.failed.message} footer={home} />;
+  }
   const { email, report, organization, stopped } = mailing;
   return (
     <PublicCard title={text('reportMail.title')} footer={home}>
