@@ -65,6 +65,8 @@ export default function PickPanel(props: PickPanelProps) {
   const idOf = (key: string) => `${listId}-${key}`;
 
   function onKeyDown(event: KeyboardEvent): void {
+    // Of a keyboard for Chinese: it is about the letters that are being composed.
+    if (event.nativeEvent.isComposing) return;
     const position = flat.findIndex((option) => option.key === activeKey);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') onClose();
