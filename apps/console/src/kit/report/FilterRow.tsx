@@ -19,7 +19,7 @@ export function FilterRow({ address: { state }, today, filter, onChange }: Filte
   const text = useText();
   const { dimension, values, exclude } = filter;
   const name = text(dimensionLabel(dimension));
-  const { options, isFetching } = useFilterValues(filter, daysShown(state, today));
+  const { options, isFetching, failure } = useFilterValues(filter, daysShown(state, today));
   return (
     <fieldset className="report-filter" aria-label={text('reportScreen.filter', { name })}>
       <span>{name}</span>
@@ -42,6 +42,7 @@ export function FilterRow({ address: { state }, today, filter, onChange }: Filte
         maxTagCount={4}
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
+        {...failure}
         onChange={(next) => onChange(next.length === 0 ? undefined : { ...filter, values: next })}
       />
       <Button

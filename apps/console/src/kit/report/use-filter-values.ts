@@ -2,6 +2,7 @@ import type { ReportFilter } from '@millrace/contract/report/definition';
 import { dimensionsOf } from '@millrace/contract/report/metric';
 import type { Period } from '@millrace/contract/report/period';
 import { useApiQuery } from '../api/query.ts';
+import { failureInMenu } from '../ui/failure-in-menu.tsx';
 import { useReportSource } from './report-source.ts';
 import { valueText } from './value-text.ts';
 
@@ -12,13 +13,18 @@ const most = 1000;
 export function useFilterValues({ dimension, values }: ReportFilter, period: Period) {
   const { query, counted: known } = useReportSource();
   const metric = known.find((key) => dimensionsOf(key).includes(dimension)) ?? 'impressions';
-  const { data, isFetching } = useApiQuery(
+  const asked = useApiQuery(
     query,
     { ...period, dimensions: [dimension], metrics: [metric], limit: most },
     { quiet: true },
   );
+  const { data, isFetching } = asked;
   const counted = data?.rows.flatMap(({ keys }) => keys) ?? [];
   const all = [...new Set([...counted, ...values])];
   const label = (value: string) => (data === undefined ? value : valueText(dimension, value, data.names));
-  return { options: all.map((value) => ({ value, label: label(value) })), isFetching };
+  return {
+    options: all.map((value) => ({ value, label: label(value) })),
+    isFetching,
+    failure: failureInMenu(asked),
+  };
 }
