@@ -29,6 +29,12 @@ export async function removeReplaced(dataDir: string): Promise<void> {
     return (await clickhouse.lookup(select, part)).map(({ name }) => name);
   };
   try {
+    // What was replaced before this start is taken up in the background; until then it is no part, and would stay.
+    const merging = "SELECT name FROM system.tables WHERE database = 'millrace' AND engine LIKE '%MergeTree'";
+    const all = await clickhouse.lookup(merging, part);
+    await clickhouse.hold(async (run) => {
+      for (const { name } of all) await run(`SYSTEM WAIT LOADING PARTS millrace.${name}`);
+    });
     const tables = await tablesWith('NOT active');
     await vi.waitFor(
       async () => {
