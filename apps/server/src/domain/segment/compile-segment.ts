@@ -182,13 +182,11 @@ class Compiling {
       }
       case 'country': {
         const known = `country != '' AND country != '${allRegions}'`;
-        return `argMaxIf(country, at, ${known}) IN ${this.value('Array(String)', condition.countries)}`;
+        return lastHolds(known, `country IN ${this.value('Array(String)', condition.countries)}`);
       }
       case 'parameter': {
         const name = this.value('String', condition.parameter);
-        const last = `argMaxIf(params[${name}], at, mapContains(params, ${name}))`;
-        const known = `countIf(mapContains(params, ${name})) > 0`;
-        return `${known} AND ${this.#compare(last, condition)}`;
+        return lastHolds(`mapContains(params, ${name})`, this.#compare(`params[${name}]`, condition));
       }
       case 'lastSeen':
         return condition.operator === 'within'
@@ -253,6 +251,13 @@ class Compiling {
     }
   }
 }
+
+/**
+ * Whether a condition holds for the last row of a person that is known; where none is, it does not. A number says both when that was and
+ * whether it holds, so that the greatest is asked for: keeping each person's last text takes nearly twice as long.
+ */
+const lastHolds = (known: string, holds: string): string =>
+  `bitTest(max(if(${known}, 2 * toUnixTimestamp64Milli(at) + (${holds}), 0)), 0)`;
 
 interface Compared {
   readonly parameter: string;
