@@ -11,18 +11,23 @@ export async function contentsOf({
 }: Pick<TestApp, 'database' | 'mails'>): Promise<Record<string, string>> {
   await mails();
   return database.asSystem(async (tx) => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select relname as name from pg_class
-      where relnamespace = 'millrace'::regnamespace and relkind in ('r', 'p')
-        and has_table_privilege(oid, 'select')
-      order by relname`.execute(tx);
-    const contents: Record<string, string> = {};
-    for (const { name } of tables) {
-      const { rows } = await sql<{ hash: string | null }>`
-        select md5(string_agg(row, '|' order by row)) as hash
-        from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(name)} t) r`.execute(tx);
-      contents[name] = rows[0]?.hash ?? 'empty';
+    // Prepared, for to plan a question of all tables takes ten times as long as to answer it.
+    const { rows: prepared } = await sql`select from pg_prepared_statements where name = 'contents'`.execute(
+      tx,
+    );
+    if (prepared.length === 0) {
+      const { rows: tables } = await sql<{ statement: string }>`
+        select string_agg(format(
+          $$select %L as name, count(*) || ':' || coalesce(sum(hashtextextended(%s, 0)), 0) as hash from %s t$$,
+          relname, case when s.attname is null then 't::text' else $$(to_jsonb(t) - 'last_seen_at')::text$$ end, c.oid::regclass
+        ), ' union all ') as statement
+        from pg_class c left join pg_attribute s on s.attrelid = c.oid and s.attname = 'last_seen_at'
+        where relnamespace = 'millrace'::regnamespace and relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')`.execute(
+        tx,
+      );
+      await sql.raw(`prepare contents as ${tables[0]?.statement}`).execute(tx);
     }
-    return contents;
+    const { rows } = await sql<{ name: string; hash: string }>`execute contents`.execute(tx);
+    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
   });
 }
