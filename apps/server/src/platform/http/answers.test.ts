@@ -2,6 +2,7 @@ import { header } from '@millrace/contract/kit/envelope';
 import { forgotPassword } from '@millrace/contract/people/password';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
+import { uploadRevenue } from '@millrace/contract/report/revenue-upload';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
@@ -86,6 +87,10 @@ describe('an answer to a wrong request', () => {
       payload: `"${'x'.repeat(1_048_576)}"`,
     });
     expect(response.json().msg).toBe('内容超过服务器允许的 1 MB。');
+    // That of the call itself: files with rows may be larger than anything else.
+    const files = { ...login, url: `/api${uploadRevenue.path}`, headers: json };
+    const file = await app.app.inject({ ...files, payload: `"${'x'.repeat(9_500_000)}"` });
+    expect(file.json().msg).toBe('This is larger than the 9.4 MB that the server accepts.');
   });
 
   test('1 MB less a little is read', async () => {

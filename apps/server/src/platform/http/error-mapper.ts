@@ -1,3 +1,4 @@
+import { sizeTextIn } from '@millrace/contract/report/unit-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
@@ -18,7 +19,7 @@ const retryAfter = 5;
 
 /** The one place where whatever was thrown becomes an answer; nothing internal leaves. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toCallError(error);
+  const known = toCallError(error, request.routeOptions.bodyLimit);
   if (known.key === 'common.errors.failed') request.log.error({ err: error }, 'call failed');
   if (known.key === 'common.errors.unavailable') request.log.warn({ err: error }, 'store unavailable');
   const { status, envelope } = failure(known, languageOf(request.headers['accept-language']));
@@ -31,13 +32,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
-/** What an error of whatever origin means to the caller. */
-export function toCallError(error: unknown): CallError {
+/**
+ * What an error of whatever origin means to the caller.
+ * @param largest bytes that the call's body may have
+ */
+export function toCallError(error: unknown, largest: number): CallError {
   if (error instanceof CallError) return error;
   if (!(error instanceof Error)) return new CallError('common.errors.failed');
   const { code, statusCode, syscall } = detailsOf(error);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return refusedByFramework(statusCode);
+    return refusedByFramework(statusCode, largest);
   if (impossibleText.test(code)) return new CallError('common.errors.malformed');
   const isStore =
     storeStates.test(code) ||
@@ -47,8 +51,10 @@ export function toCallError(error: unknown): CallError {
   return new CallError(isStore ? 'common.errors.unavailable' : 'common.errors.failed');
 }
 
-function refusedByFramework(statusCode: number): CallError {
-  if (statusCode === 413) return new CallError('common.errors.tooLarge', { params: { limit: '1 MB' } });
+function refusedByFramework(statusCode: number, largest: number): CallError {
+  // Both languages write a size alike.
+  if (statusCode === 413)
+    return new CallError('common.errors.tooLarge', { params: { limit: sizeTextIn('enGB', largest) } });
   if (statusCode === 415) return new CallError('common.errors.unsupportedType');
   if (statusCode === 403 || statusCode === 404) return new CallError('common.errors.noSuchPath');
   return new CallError('common.errors.malformed');

@@ -72,7 +72,7 @@ test('the error of a query whose connection breaks means "unavailable"', async (
   });
   const error = await query.catch((thrown: unknown) => thrown);
   database.mend();
-  expect(toCallError(error).key).toBe('common.errors.unavailable');
+  expect(toCallError(error, 0).key).toBe('common.errors.unavailable');
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ['a wrong query', { code: '42601' }, 'failed'],
   ['a broken constraint', { code: '23505' }, 'failed'],
 ] as const)('%s: %j is "%s"', (_, details, key) => {
-  expect(toCallError(Object.assign(new Error('x'), details)).key).toBe(`common.errors.${key}`);
+  expect(toCallError(Object.assign(new Error('x'), details), 0).key).toBe(`common.errors.${key}`);
 });
 
 test('ClickHouse gone, or silent: not ready, by name and nothing more', async () => {
