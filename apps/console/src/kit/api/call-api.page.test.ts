@@ -4,6 +4,7 @@ import { listNotices } from '@millrace/contract/people/notification';
 import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { text, textsReady } from '../i18n/i18n.ts';
+import { withLoginKey } from '../seal/with-login-key.ts';
 import { beginSession, renewSession, session } from '../session/session.ts';
 import { toasts } from '../ui/notices.ts';
 import { callApi } from './call-api.ts';
@@ -161,6 +162,25 @@ describe('callApi', () => {
     await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(session.get()).toMatchObject({ token: null, endedBy: 'server' });
     expect(toasts.get()).toEqual([]);
+  });
+
+  it('tells what is refused of sealed fields as of any others: not what the form tells, nor what its fields say', async () => {
+    const key = { kty: 'RSA', n: 'AQAB', e: 'AQAB', alg: 'RSA-OAEP-256' };
+    const offered = ok({ key, nonce: 'n', expires: '2026-01-01T00:00:00.000Z' });
+    const fields = { name: { key: 'common.errors.required', params: {} } };
+    answers = [
+      ...[offered, json({ code: 1013, msg: 'Stale.', data: { error: 'common.errors.staleEdit' } })],
+      ...[
+        offered,
+        json({ code: 1004, msg: 'Wrong.', data: { error: 'common.errors.badParameter', fields } }),
+      ],
+    ];
+    const save = () => callApi(updateCompany, company, { quiet: true });
+    const form = { tells: 'common.errors.staleEdit', marksFields: true } as const;
+    await expect(withLoginKey(save, form)).rejects.toMatchObject({ code: 1013 });
+    expect(toasts.get()).toEqual([]);
+    await expect(withLoginKey(save, form)).rejects.toMatchObject({ code: 1004 });
+    expect(toasts.get()).toMatchObject([{ description: 'Wrong.', brief: true }]);
   });
 
   it('asks again what a renewed session has sent with its old token', async () => {

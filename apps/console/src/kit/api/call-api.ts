@@ -162,7 +162,8 @@ function wasOfOldToken(error: unknown, { headers }: RequestInit): boolean {
   return error instanceof ApiError && error.status === 401 && token !== null && token !== sent;
 }
 
-function isToldByCaller({ data }: ApiError, { quiet, tells }: CallOptions): boolean {
+/** Whether nothing is to be shown: whoever asks tells it. */
+export function isToldByCaller({ data }: ApiError, { quiet, tells }: CallOptions): boolean {
   return quiet === true || (tells !== undefined && data.error === tells);
 }
 

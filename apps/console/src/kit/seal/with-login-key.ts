@@ -1,6 +1,6 @@
 import { getLoginKey } from '@millrace/contract/people/session';
 import { ApiError } from '../api/api-error.ts';
-import { callApi } from '../api/call-api.ts';
+import { type CallOptions, callApi, isToldByCaller } from '../api/call-api.ts';
 import { handleError } from '../api/handle-error.ts';
 import type { LoginKey } from './login-key.ts';
 import { sealField } from './seal-field.ts';
@@ -38,11 +38,12 @@ async function round<Result>(send: (seal: Seal) => Promise<Result>): Promise<Res
 /**
  * Runs a call that carries sealed fields with a fresh key; a key that was spent meanwhile is renewed silently once.
  * @param send seals its fields and calls with `quiet`: what is refused is told here
+ * @param options what a call without sealed fields would get, such as a form's submission
  * @throws ApiError after the person was told
  */
 export async function withLoginKey<Result>(
   send: (seal: Seal) => Promise<Result>,
-  retry?: () => void,
+  options: CallOptions = {},
 ): Promise<Result> {
   try {
     return await round(send).catch((error: unknown) => {
@@ -50,7 +51,7 @@ export async function withLoginKey<Result>(
       throw error;
     });
   } catch (error) {
-    if (error instanceof ApiError) handleError(error, { retry });
+    if (error instanceof ApiError) handleError(error, { ...options, isTold: isToldByCaller(error, options) });
     throw error;
   }
 }

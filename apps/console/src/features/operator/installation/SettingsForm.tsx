@@ -56,7 +56,7 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
       return withLoginKey(async (seal) => {
         const sealed = { ...input, password: await seal(password), ...(code && { code }) };
         return callApi(updateInstallationSettings, sealed, { ...submission, quiet: true });
-      }, submission.retry);
+      }, submission);
     },
     savedMessage: 'installation.saved',
     onSaved: async (saved) => {

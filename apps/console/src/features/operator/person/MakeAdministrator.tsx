@@ -35,7 +35,7 @@ export function MakeAdministrator({ person: { id, name }, onClose }: MakeAdminis
         const sealed = await seal(password);
         const input = { id, isAdministrator: true, password: sealed, ...(code && { code }) };
         await callApi(updateAdministrator, input, { ...submission, quiet: true });
-      }, submission.retry);
+      }, submission);
       toast({ kind: 'success', title: text('person.nowAdministrator', { name }) });
       onClose();
       await refresh(listPersons);

@@ -29,7 +29,7 @@ export function FactorOff({ onBegun }: FactorOffProps) {
     onSubmit: async ({ password }, submission) => {
       const begun = await withLoginKey(
         async (seal) => callApi(beginSecondFactor, { password: await seal(password) }, { quiet: true }),
-        submission.retry,
+        submission,
       );
       onBegun(begun);
     },

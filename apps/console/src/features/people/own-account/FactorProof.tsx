@@ -65,7 +65,7 @@ export function FactorProof({ what, onBegun, onCodes, onOver }: FactorProofProps
     onSubmit: async (proof, submission) => {
       await withLoginKey(
         async (seal) => run[what]({ ...proof, password: await seal(proof.password) }),
-        submission.retry,
+        submission,
       );
       onOver();
     },

@@ -21,7 +21,7 @@ export function PasswordForm() {
       const token = await withLoginKey(async (seal) => {
         const sealed = { current: await seal(current), password: await seal(password) };
         return callApi(changePassword, sealed, { quiet: true });
-      }, submission.retry);
+      }, submission);
       renewSession(token);
       contract.form.resetFields();
       toast({ kind: 'success', title: text('ownAccount.passwordSaved') });

@@ -35,7 +35,7 @@ export function RemovalProof({ needsCode, onOver }: RemovalProofProps) {
       await withLoginKey(
         async (seal) =>
           callApi(removeOwnAccount, { ...proof, password: await seal(proof.password) }, { quiet: true }),
-        submission.retry,
+        submission,
       );
       toast({
         kind: 'success',

@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
     onSubmit: async ({ password }, submission) => {
       await withLoginKey(
         async (seal) => callApi(resetPassword, { token, password: await seal(password) }, { quiet: true }),
-        submission.retry,
+        submission,
       );
       setDone(true);
     },

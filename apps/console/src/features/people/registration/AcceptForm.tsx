@@ -42,7 +42,7 @@ export function AcceptForm({ token, offer }: AcceptFormProps) {
       if (values.name !== undefined) input.name = values.name;
       if (values.password !== undefined) input.password = await seal(values.password);
       return callApi(acceptInvitation, input, { quiet: true });
-    }, submission.retry);
+    }, submission);
     setAccepted(true);
   }
 

@@ -27,7 +27,7 @@ export function RegisterForm() {
       await withLoginKey(async (seal) => {
         const password = await seal(values.password);
         return callApi(register, { ...values, password, lang: currentLanguage() }, { quiet: true });
-      }, submission.retry);
+      }, submission);
       await navigate(`${paths.registerResult}?email=${encodeURIComponent(values.email)}`);
     },
   });

@@ -24,11 +24,11 @@ export function WhichRegistration({ token, onOpened }: WhichRegistrationProps) {
   const text = useText();
   const form = useContractForm({
     schema,
-    onSubmit: async (values, { retry }) => {
+    onSubmit: async (values, submission) => {
       const opened = await withLoginKey(
         async (seal) =>
           callApi(confirmRegistration, { token, password: await seal(values.password) }, { quiet: true }),
-        retry,
+        submission,
       );
       onOpened(opened);
     },

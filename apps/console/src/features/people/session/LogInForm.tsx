@@ -39,7 +39,7 @@ function askToken(
     const [name, secret] = await Promise.all([seal(account), seal(password)]);
     const who = account.includes('@') ? { username: '', email: name } : { username: name, email: '' };
     return callApi(call, { ...who, password: secret }, { quiet: true });
-  }, submission.retry);
+  }, submission);
 }
 
 interface LogInFormProps {

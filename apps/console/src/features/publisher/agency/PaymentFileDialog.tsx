@@ -77,7 +77,7 @@ function FileForm({ statements, needsCode, onClose }: FileFormProps) {
             { ...entered, password: await seal(entered.password), statements: chosen },
             { ...submission, quiet: true },
           ),
-        submission.retry,
+        submission,
       );
       downloadFile(ticket);
       onClose();

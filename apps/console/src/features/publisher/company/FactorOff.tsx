@@ -31,7 +31,7 @@ export function FactorOff({ onClose }: { readonly onClose: () => void }) {
         const proof = { password: await seal(password), ...(code && { code }) };
         const options = { ...submission, quiet: true, changes: updateSecurity.path };
         return callApi(updateSecurity, { secondFactorRequired: false, ...proof }, options);
-      }, submission.retry);
+      }, submission);
       await showAnswer(getSecurity, {}, stored);
       toast({ kind: 'success', title: text('organization.requireOff') });
       onClose();

@@ -70,7 +70,7 @@ export function PaymentForm({ payment }: { readonly payment: PaymentSettings }) 
       withLoginKey(async (seal) => {
         const sealed = { ...values, version, password: await seal(password), ...(code && { code }) };
         return callApi(updatePayment, sealed, { ...submission, quiet: true });
-      }, submission.retry),
+      }, submission),
     savedMessage: 'payment.saved',
     onSaved: async (saved, isWhole) => {
       if (isWhole) replacing.reset();
