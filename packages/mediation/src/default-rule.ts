@@ -7,7 +7,8 @@ export const noRule = 0;
 
 /**
  * What is served when no rule matches: every instance by eCPM, and for each network its first bidding instance that is
- * switched on. Group B gets the test's own copies instead of the instances that they were copied from.
+ * switched on; where all are off the first, so that it is told what keeps the network out. Group B gets the test's own copies
+ * instead of the instances that they were copied from.
  */
 export function defaultRule({ instances, test }: PlacementConfig, group: 'A' | 'B'): RuleConfig {
   const own = group === 'B' ? test?.id : undefined;
@@ -16,6 +17,8 @@ export function defaultRule({ instances, test }: PlacementConfig, group: 'A' | '
   const members = instances.filter(
     (instance) => copies.includes(instance) || (instance.testId === null && !replaced.has(instance.id)),
   );
+  const bidding = members.filter(({ isBidding }) => isBidding);
+  const onFirst = [true, false].flatMap((on) => bidding.filter(({ enabled }) => enabled === on));
   return {
     id: noRule,
     name: '',
@@ -25,9 +28,7 @@ export function defaultRule({ instances, test }: PlacementConfig, group: 'A' | '
     targeting: everyone,
     autoOptimized: true,
     waterfall: members.filter(({ isBidding }) => !isBidding).map(entryOf),
-    bidding: firstOfEachNetwork(members.filter(({ isBidding, enabled }) => isBidding && enabled)).map(
-      entryOf,
-    ),
+    bidding: firstOfEachNetwork(onFirst).map(entryOf),
   };
 }
 

@@ -83,11 +83,14 @@ test('no rule matches: every instance by eCPM, one bidding instance of each netw
       anInstance(5, { isBidding: true }),
       anInstance(6, { isBidding: true, networkId: 2 }),
       anInstance(7, { testId: 5, originId: 1 }),
+      anInstance(8, { isBidding: true, networkId: 3, enabled: false }),
     ],
   });
-  const { decision } = explain(config, aProfile({ country: 'US' }));
+  const { decision, entries } = explain(config, aProfile({ country: 'US' }));
   expect(decision).toMatchObject({ outcome: 'served', ruleId: null, autoOptimized: true, toBid: [4, 6] });
   expect(decision.instances.map(({ instanceId }) => instanceId)).toEqual([2, 1]);
+  const leftOut = entries.filter(({ absence }) => absence !== null);
+  expect(leftOut).toMatchObject([{ instanceId: 8, absence: { reason: 'instanceOff' } }]);
 });
 
 test('group B has rules of its own, and its copies instead of their origins where none matches', () => {

@@ -151,8 +151,8 @@ const price = z.nullable(z.number());
 
 /** The auction on own ads that one of the bidding instances stands for. */
 export const ownAdsAuction = z.object({
-  /** Whose ads the app lets in. */
-  mode: z.enum(ownAdsModes),
+  /** Whose ads the app lets in; `house`: those of the publisher's own house alone. */
+  mode: z.enum([...ownAdsModes, 'house']),
   /** USD per thousand impressions. */
   floor: z.number(),
   arm: z.enum(['greedy', 'explore']),

@@ -1,5 +1,7 @@
 import type { Serving } from '@millrace/contract/kit/serving';
+import { Link } from 'react-router';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { paths, pathTo } from '../navigation/paths.ts';
 import { instanceName } from '../network/instance-name.ts';
 import { failureText } from './failure-text.ts';
 
@@ -21,7 +23,9 @@ export function LeftOut({ entries }: { readonly entries: readonly Entry[] }) {
         {entries.map((entry) => (
           <li key={entry.instanceId}>
             <span className="serve-name">
-              <strong>{instanceName(entry.instance, entry.instanceId, language)}</strong>
+              <strong>
+                <EntryName of={entry} />
+              </strong>
               <span className="lead">{reasonOf(entry)}</span>
             </span>
           </li>
@@ -29,4 +33,12 @@ export function LeftOut({ entries }: { readonly entries: readonly Entry[] }) {
       </ul>
     </section>
   );
+}
+
+/** What is switched off leads to where it is switched on. */
+function EntryName({ of: { instance, instanceId, absence } }: { readonly of: Entry }) {
+  const { language } = useLanguage();
+  const name = instanceName(instance, instanceId, language);
+  if (instance === null || absence.reason !== 'instanceOff') return name;
+  return <Link to={pathTo(paths.editInstance, instanceId)}>{name}</Link>;
 }

@@ -1,10 +1,18 @@
 import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
+import type { MessageKey } from '@millrace/messages';
 import { formatNumber, formatUsd } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { Status } from '../ui/Status.tsx';
 import { failureText } from './failure-text.ts';
 
 type Looked = OwnAdsAuction['looked'][number];
+
+const whyNobody = {
+  off: 'ownAds.auction.off',
+  house: 'ownAds.auction.houseAlone',
+  chosen: 'ownAds.auction.nobody',
+  all: 'ownAds.auction.nobody',
+} as const satisfies Record<OwnAdsAuction['mode'], MessageKey>;
 
 /** What whoever asked has left open of the phone. */
 export interface Unsaid {
@@ -25,9 +33,7 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
   return (
     <section className="card">
       <h2>{text('ownAds.auction.title')}</h2>
-      {looked.length === 0 && (
-        <p className="lead">{text(mode === 'off' ? 'ownAds.auction.off' : 'ownAds.auction.nobody')}</p>
-      )}
+      {looked.length === 0 && <p className="lead">{text(whyNobody[mode])}</p>}
       {looked.length > 0 && (
         <p className="lead">
           {cards === undefined

@@ -166,13 +166,19 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
 });
 
 test('an app that lets nobody in looks at nobody; a phone that nobody registered leaves no trace', async () => {
-  const setup = ownAdsSetup();
-  const there = { ...setup, ...registered, app: { ...setup.app, ownAds: noOwnAds } };
-  await withDelivery(there, async ({ send, traces }) => {
-    await send('wf', hers);
-    await send('wf', { ...phone, pid: 5 });
-    expect(traces.map(({ details }) => details.serving?.ownAds)).toEqual([
-      { mode: 'off', floor: 0, arm: 'greedy', probability: null, looked: [], more: [] },
-    ]);
-  });
+  const setup = ownAdsSetup([]);
+  const told = async (house: number | null) => {
+    const there = { ...setup, ...registered, app: { ...setup.app, ownAds: { ...noOwnAds, house } } };
+    let auctions: unknown[] = [];
+    await withDelivery(there, async ({ send, traces }) => {
+      await send('wf', hers);
+      await send('wf', { ...phone, pid: 5 });
+      auctions = traces.map(({ details }) => details.serving?.ownAds);
+    });
+    return auctions;
+  };
+  const nobody = { floor: 0, arm: 'greedy', probability: null, looked: [], more: [] };
+  expect(await told(null)).toEqual([{ ...nobody, mode: 'off' }]);
+  // Its house has nothing for the country: not the same as nobody's.
+  expect(await told(99)).toEqual([{ ...nobody, mode: 'house' }]);
 });

@@ -28,7 +28,7 @@ export function presentAuction(
   const counts = new Map<OwnAdOutcome, number>();
   for (const { outcome } of ranked.slice(most)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   return {
-    mode: say.mode,
+    mode: say.mode === 'off' && say.house.size > 0 ? 'house' : say.mode,
     floor: floorOf(say, country),
     arm: won?.arm ?? 'greedy',
     probability: won?.probability ?? null,

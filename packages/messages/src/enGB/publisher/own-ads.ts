@@ -94,6 +94,7 @@ export const ownAds = {
     title: 'Own ads that were looked at',
     off: 'This app lets in nobody’s own ads, so its instance of Cross Promotion has nothing to bid.',
     nobody: 'No advertiser has a campaign for this country.',
+    houseAlone: 'This app shows house ads alone, and there is none for this country.',
     won: 'The highest bid takes part beside the networks.',
     noneWon: 'No campaign fits, so Cross Promotion does not bid.',
     cards: 'Cards that the device got: {{count}}. Each is of the highest bid among those that have none yet.',
