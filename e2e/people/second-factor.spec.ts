@@ -54,8 +54,8 @@ async function setUp(page: Page, at: Visit, person: Person) {
   return { secret, recovery: await keepCodes(page, at) };
 }
 
-/** As the switch in the company settings does. */
-async function requireFactor(owner: Person): Promise<void> {
+/** As the switch in the company settings does, from beside the server. @param member asks until it knows */
+async function requireFactor(owner: Person, member: Person): Promise<void> {
   const { organization } = (await owner.api.get(getUserInfo.path)) as UserInfo;
   await asSystem((tx) =>
     tx
@@ -64,6 +64,8 @@ async function requireFactor(owner: Person): Promise<void> {
       .where('id', '=', organization.id)
       .execute(),
   );
+  const isHeld = async () => ((await member.api.get(getUserInfo.path)) as UserInfo).needsSecondFactor;
+  await expect.poll(isHeld).toBe(true);
 }
 
 async function logOut(page: Page, at: Visit): Promise<void> {
@@ -242,7 +244,7 @@ for (const lang of walkedIn('enGB')) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // What the page still asks for would hear of it before the click, and lead away by itself.
       await page.waitForLoadState('networkidle');
-      await requireFactor(owner);
+      await requireFactor(owner, viewer);
       await page.getByRole('menuitem', { name: at.text('company.title') }).click();
       await expect(page).toHaveURL(/\/account\?tab=secondFactor$/);
       await expect(page.getByText(at.text('session.factorRequired')).first()).toBeVisible();
