@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dayMs } from '@millrace/contract/kit/duration';
 
 /** In the folder, named by its time: `millrace-2026-11-24T03-30-00Z.backup`. */
 export function backupFile(folder: string, now: Date): string {
@@ -21,3 +22,10 @@ export function backupFolder(config: {
 }): string {
   return config.backupDir ?? join(config.dataDir, 'backups');
 }
+
+/** Days for which a backup counts that is no longer where it was made: nobody says what became of one that was carried elsewhere. */
+const unseenDays = 400;
+
+/** Whether one that is not where it was made may still be somewhere, on a disk that is away or carried elsewhere. */
+export const countsUnseen = (askedAt: Date, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() <= unseenDays * dayMs;

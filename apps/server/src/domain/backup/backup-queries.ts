@@ -122,7 +122,7 @@ export function readBackup(tx: Tx, id: number) {
 export function readOld(tx: Tx, keep: number) {
   return tx
     .selectFrom('backup')
-    .select(['id', 'file'])
+    .select(['id', 'file', 'asked_at as askedAt'])
     .where('kind', '=', 'nightly')
     .where('state', '=', 'done')
     .where('removed_at', 'is', null)

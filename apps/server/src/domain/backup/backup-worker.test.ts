@@ -133,8 +133,12 @@ test('an old file that can’t be removed is tried again after the next night, w
       clock.forward(dayLength);
     }
     expect(await files()).toEqual(nights.slice(2));
-    const gone = { state: 'done', removed_at: expect.any(Date) };
-    expect(await stored()).toMatchObject([gone, gone, { state: 'done', removed_at: null }]);
+    // The first was not there any more: it may be on a disk that is away.
+    expect(await stored()).toMatchObject([
+      { state: 'done', removed_at: null },
+      { state: 'done', removed_at: expect.any(Date) },
+      { state: 'done', removed_at: null },
+    ]);
   });
 });
 

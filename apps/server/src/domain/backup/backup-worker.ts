@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import type { Worker } from '../../platform/jobs/worker.ts';
 import { reasonOf } from '../../platform/log/reason-of.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { countsUnseen } from './backup-place.ts';
 import { type Failure, noteDone, noteProgress, noteRemoved, readOld, takeNext } from './backup-queries.ts';
 import { format, type Manifest } from './manifest.ts';
 import { type BackedUp, takeBackup } from './take-backup.ts';
@@ -86,12 +88,13 @@ function progressOf({ database, log }: BackupServices, id: number): (bytes: numb
 
 /**
  * Only what nightly backups have written is ever given up. A file is said to be removed when it is: what can't be removed
- * now, or was not because the server ended, is tried after the next night.
+ * now is tried after the next night, and so is what is not there: its disk may be away.
  */
 async function sweep({ config, database, now, log }: BackupServices): Promise<void> {
   const old = await database.asSystem((tx) => readOld(tx, config.backupKeep));
-  for (const { id, file } of old) {
+  for (const { id, file, askedAt } of old) {
     try {
+      if (countsUnseen(askedAt, now()) && !existsSync(file)) continue;
       await rm(file, { force: true });
       await database.asSystem((tx) => noteRemoved(tx, id, now()));
     } catch (error) {

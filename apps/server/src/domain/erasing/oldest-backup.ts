@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { dayMs } from '@millrace/contract/kit/duration';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { backupFolder, backupTime } from '../backup/backup-place.ts';
+import { backupFolder, backupTime, countsUnseen } from '../backup/backup-place.ts';
 import { keptName } from './kept-name.ts';
-
-/** Days for which a backup counts that is no longer where it was made: nobody says what became of one that was carried elsewhere. */
-const unseenDays = 400;
 
 /**
  * When the oldest of the backups was asked for that may be there, or are being made: by what the database says, for a disk may be away
@@ -36,10 +32,9 @@ export async function oldestBackup(
     .execute();
   const folder = backupFolder(config);
   const names = existsSync(folder) ? await readdir(folder) : [];
-  const since = new Date(now.getTime() - unseenDays * dayMs);
   const kept = rows.filter(
     ({ file, state, asked_at }) =>
-      state === 'running' || (state === 'done' && asked_at >= since) || existsSync(file),
+      state === 'running' || (state === 'done' && countsUnseen(asked_at, now)) || existsSync(file),
   );
   if (config.backupDir !== undefined) refuseAway(folder, names, kept);
   const times = [
