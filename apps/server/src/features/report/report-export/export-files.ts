@@ -23,11 +23,12 @@ export async function newDraft(
 /** Where rows of a draft may stand until they are in order. */
 export const draftPiece = (draft: string, place: number) => draft.replace(/part$/, `${place}.part`);
 
-/** Puts a draft that is on disk where it is found. @returns its bytes */
-export async function keepDraft(dataDir: string, id: number, draft: string): Promise<number> {
+export const bytesOf = async (path: string) => (await stat(path)).size;
+
+/** Puts a draft that is on disk where it is found. */
+export async function keepDraft(dataDir: string, id: number, draft: string): Promise<void> {
   await rename(draft, exportFile(dataDir, id));
   await syncFolder(folderOf(dataDir));
-  return (await stat(exportFile(dataDir, id))).size;
 }
 
 export const removeFile = (path: string) => rm(path, { force: true });

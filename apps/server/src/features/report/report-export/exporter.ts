@@ -4,7 +4,7 @@ import { leastFree as usuallyFree } from '../../../platform/files/free-bytes.ts'
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
 import { DiskLow, failureOf } from './export-failure.ts';
-import { exportFile, freeForExports, keepDraft, newDraft, removeFile, removeOthers } from './export-files.ts';
+import { bytesOf, freeForExports, keepDraft, newDraft, removeFile, removeOthers } from './export-files.ts';
 import {
   beat,
   type ClaimedExport,
@@ -61,10 +61,13 @@ export function exporter({ services, log, leastFree = usuallyFree }: Options): W
   async function serve(job: ClaimedExport, control: AbortController): Promise<void> {
     const draft = await newDraft(dataDir, job);
     const outcome = await write(job, draft, control);
-    const isWanted =
-      outcome !== undefined && (await database.asSystem((tx) => finishExport(tx, job, outcome, now())));
+    if (outcome !== undefined)
+      await database.asSystem(async (tx) => {
+        const isOurs = await finishExport(tx, job, outcome, now());
+        // Only now: who lost the job while the database was out of reach leaves the file of who has it alone.
+        if (isOurs && outcome.state === 'done') await keepDraft(dataDir, job.id, draft);
+      });
     await removeFile(draft);
-    if (outcome?.state === 'done' && !isWanted) await removeFile(exportFile(dataDir, job.id));
   }
 
   /** @returns undefined: it is not wanted any more */
@@ -79,8 +82,7 @@ export function exporter({ services, log, leastFree = usuallyFree }: Options): W
     try {
       const progress = { signal: control.signal, onRows: (written: number) => (rows = written) };
       const written = await writeExport(services, job, draft, progress);
-      const bytes = await keepDraft(dataDir, job.id, draft);
-      return { state: 'done', rows: written.rows, apps: written.apps, bytes };
+      return { state: 'done', rows: written.rows, apps: written.apps, bytes: await bytesOf(draft) };
     } catch (thrown) {
       const error: unknown = control.signal.aborted ? control.signal.reason : thrown;
       if (error instanceof NotWanted) return undefined;

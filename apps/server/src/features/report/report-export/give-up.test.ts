@@ -1,9 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { exportReport, getExport } from '@millrace/contract/report/report-export';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { createPerson } from '../../../testing/people.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { claimExport } from './export-queue.ts';
+import { exporter } from './exporter.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,4 +49,22 @@ test('whoever can not be told that their file was given up holds up nobody else'
     state: 'failed',
     error: 'reportExport.errors.interrupted',
   });
+});
+
+test('an export that another server took over meanwhile is left to that one', async () => {
+  await app.database.asSystem((tx) => tx.deleteFrom('report_export').execute());
+  const owner = await createPerson(app);
+  const { id } = (await app.ask(exportReport, asked, owner)).data;
+  const file = join(app.services.config.dataDir, 'exports', String(id));
+  const stream = async () => {
+    app.clock.forward(15_001);
+    await app.database.asSystem((tx) => claimExport(tx, app.clock.now()));
+    await writeFile(file, 'theirs');
+  };
+  const services = { ...app.services, clickhouse: { ...noClickHouse, stream, report: async () => [] } };
+  const worker = exporter({ services, log: { warn: () => undefined }, leastFree: 0 });
+  await worker.next();
+  await worker.settled?.();
+  expect(await readFile(file, 'utf8')).toBe('theirs');
+  expect((await app.ask(getExport, { id }, owner)).data.state).toBe('running');
 });
