@@ -11,7 +11,7 @@ import { PromoteForm } from './PromoteForm.tsx';
 export default function PromoteFormPage() {
   const text = useText();
   const { isNew } = useUser();
-  const profile = useApiQuery(getPromote, {});
+  const profile = useApiQuery(getPromote, {}, { quiet: true });
   return (
     <Page title={text('promotion.title')} lead={text('promotion.lead')} width="form">
       {isNew && <Callout>{text('promotion.firstLogin')}</Callout>}

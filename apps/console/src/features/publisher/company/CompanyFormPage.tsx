@@ -26,7 +26,7 @@ export default function CompanyFormPage() {
   const text = useText();
   const { isNew, organization } = useUser();
   const mayEdit = useAllowed('company', 'edit');
-  const company = useApiQuery(getCompany, {});
+  const company = useApiQuery(getCompany, {}, { quiet: true });
   return (
     <Page
       title={text('company.title')}

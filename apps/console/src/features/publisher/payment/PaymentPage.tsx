@@ -12,7 +12,7 @@ import { PaymentForm } from './PaymentForm.tsx';
 /** `/finance/payment`: how the platform pays the organization. */
 export default function PaymentPage() {
   const text = useText();
-  const payment = useApiQuery(getPayment, {});
+  const payment = useApiQuery(getPayment, {}, { quiet: true });
   const { organization } = payment.data ?? {};
   return (
     <Page

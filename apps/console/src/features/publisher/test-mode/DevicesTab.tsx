@@ -81,6 +81,6 @@ export function DevicesTab({ app }: { readonly app: App }) {
 }
 
 function OpenDevice({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const device = useApiQuery(getTestDevice, { id });
+  const device = useApiQuery(getTestDevice, { id }, { quiet: true });
   return <Loaded query={device}>{(data) => <DeviceEdit device={data} onClose={onClose} />}</Loaded>;
 }

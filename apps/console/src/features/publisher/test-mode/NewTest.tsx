@@ -28,7 +28,7 @@ interface NewTestProps {
 export function NewTest({ app, devices }: NewTestProps) {
   const text = useText();
   const mayAdd = useAllowed('sdk_integration', 'add');
-  const networks = useApiQuery(listTestableNetworks, { pubAppId: app.id, size: 100 });
+  const networks = useApiQuery(listTestableNetworks, { pubAppId: app.id, size: 100 }, { quiet: true });
   if (devices === 0) {
     return (
       <Missing title={text('testMode.noDevices')}>

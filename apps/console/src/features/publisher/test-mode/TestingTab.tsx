@@ -17,7 +17,7 @@ const refreshEvery = 30_000;
 /** The app's test as it stands, or the start of one, and those before. */
 export function TestingTab({ app }: { readonly app: App }) {
   const text = useText();
-  const current = useApiQuery(getCurrentSession, { pubAppId: app.id }, { every: refreshEvery });
+  const current = useApiQuery(getCurrentSession, { pubAppId: app.id }, { every: refreshEvery, quiet: true });
   return (
     <div className="test-mode">
       <Loaded query={current}>

@@ -24,7 +24,7 @@ interface AppAdsProps {
 /** The app's app-ads.txt: how it stands, what it lacks, and the lines to paste. */
 export function AppAds({ pubAppId, isPublished, mayEdit }: AppAdsProps) {
   const text = useText();
-  const ads = useApiQuery(getAppAds, { pubAppId }, { fresh: true, keepPrevious: true });
+  const ads = useApiQuery(getAppAds, { pubAppId }, { fresh: true, keepPrevious: true, quiet: true });
   const heading = useHeadingOf(adsPart, ads.data !== undefined);
   return (
     <section className="card app-ads" aria-labelledby={adsPart}>
