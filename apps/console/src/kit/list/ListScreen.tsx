@@ -65,6 +65,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [settings] = useListSettings(name);
   const rows = query.data?.list ?? [];
   const isBeyond = useLastPageAtMost(query, address);
+  const isFailed = query.isError && query.data === undefined;
   const isEmpty = query.data !== undefined && rows.length === 0 && !isBeyond;
   const body = {
     label,
@@ -96,13 +97,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           error={query.error}
           fallback={text('list.failed')}
           retry={() => query.refetch()}
-          as="part"
+          as={query.data === undefined ? 'part' : 'kept'}
         />
       )}
       {isEmpty && (
         <div className="empty-state">{typeof empty === 'string' ? <EmptyList lead={empty} /> : empty}</div>
       )}
-      {!query.isError && !isEmpty && (onPhone ? <ListCards {...body} /> : <ListTable {...body} />)}
+      {!isFailed && !isEmpty && (onPhone ? <ListCards {...body} /> : <ListTable {...body} />)}
       {query.data !== undefined && !isEmpty && (
         <ListPages total={query.data.total} more={query.data.more ?? false} address={address} />
       )}

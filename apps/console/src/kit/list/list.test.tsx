@@ -121,6 +121,12 @@ describe('ListScreen', { timeout: 30_000 }, () => {
     expect(screen.getByRole('alert').textContent).toContain('This list could not be loaded.');
   });
 
+  it('keeps the rows that are known where asking again has failed', () => {
+    open('/', { ...answered, isError: true, error: withoutAnswer('network', '') });
+    expect(screen.getByRole('alert').textContent).toContain('may be old.');
+    expect(screen.getByText('Two')).toBeTruthy();
+  });
+
   it('leads from a page beyond the end to the last one, and says meanwhile that it loads', async () => {
     const page = (list: readonly Row[]) => ({ ...answered, data: { list, total: 21 } });
     const said: (string | null)[] = [];

@@ -9,8 +9,11 @@ interface LoadFailureProps {
   /** What is said where the server has said nothing. */
   readonly fallback: string;
   readonly retry: () => unknown;
-  /** A card of its own (default), a part of one, a few lines beside other things, or a line among them. */
-  readonly as?: 'card' | 'part' | 'lines' | 'line';
+  /**
+   * A card of its own (default), a part of one, a few lines beside other things, or a line among them; `kept`: a line above the
+   * answer before, which stands there still.
+   */
+  readonly as?: 'card' | 'part' | 'lines' | 'line' | 'kept';
 }
 
 const classes = {
@@ -18,6 +21,7 @@ const classes = {
   part: 'empty-state',
   lines: undefined,
   line: 'load-line',
+  kept: 'load-line load-kept',
 } as const;
 
 /**
@@ -28,15 +32,14 @@ export function LoadFailure({ error, fallback, retry, as = 'card' }: LoadFailure
   const text = useText();
   const refusal = error instanceof ApiError && error.kind === 'refused' ? error : null;
   const title = refusal && reactionTo(refusal, true).title;
+  const said =
+    as === 'kept' ? `${refusal?.message ?? ''} ${text('common.mayBeOld')}` : refusal?.message || fallback;
+  const isSmall = as !== 'card' && as !== 'part';
   return (
     <section className={classes[as]} role="alert">
       {title !== null && <strong>{title}</strong>}
-      <p className="lead">{refusal?.message || fallback}</p>
-      <Button
-        size={as === 'lines' || as === 'line' ? 'small' : 'middle'}
-        disabled={false}
-        onClick={() => void retry()}
-      >
+      <p className="lead">{said}</p>
+      <Button size={isSmall ? 'small' : 'middle'} disabled={false} onClick={() => void retry()}>
         {text('common.retry')}
       </Button>
     </section>

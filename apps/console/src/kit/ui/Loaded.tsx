@@ -22,21 +22,30 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Draws an answer once it is there: a skeleton until then, a retry when it failed, a sentence when there is no such thing. */
+/**
+ * Draws an answer once it is there: a skeleton until then, a retry when it failed, a sentence when there is no such thing. Where
+ * asking again has failed, what is known stays below why.
+ */
 export function Loaded<Data>({ query, back, inCard = false, children }: LoadedProps<Data>) {
   const text = useText();
-  if (query.data !== undefined) return children(query.data);
-  if (isNotFound(query.error)) return <Missing back={back} />;
-  if (query.isError) {
+  const failure = (as: 'card' | 'part' | 'kept') => (
+    <LoadFailure
+      error={query.error}
+      fallback={text('common.exception.failed')}
+      retry={() => query.refetch()}
+      as={as}
+    />
+  );
+  if (query.data !== undefined) {
     return (
-      <LoadFailure
-        error={query.error}
-        fallback={text('common.exception.failed')}
-        retry={() => query.refetch()}
-        as={inCard ? 'part' : 'card'}
-      />
+      <>
+        {query.isError && failure('kept')}
+        {children(query.data)}
+      </>
     );
   }
+  if (isNotFound(query.error)) return <Missing back={back} />;
+  if (query.isError) return failure(inCard ? 'part' : 'card');
   return (
     <section {...(inCard ? {} : { className: 'card' })} aria-busy="true">
       <Skeleton active title={!inCard} paragraph={{ rows: inCard ? 2 : 6 }} />

@@ -39,7 +39,7 @@ export function NoticeList({ filter, empty, onLeave }: NoticeListProps) {
   const text = useText();
   const notices = useNotices(filter);
   return (
-    <Loaded query={notices}>
+    <Loaded query={{ ...notices, isError: notices.isError && !notices.isFetchNextPageError }}>
       {(list) =>
         list.length === 0 ? (
           <p className="lead">{text(empty)}</p>
