@@ -31,14 +31,15 @@ export function FigureBar({ figures }: { readonly figures: Figures | null }) {
           onChange={setPeriod}
         />
       </ConfigProvider>
-      {figures.state === 'failed' ? (
+      {figures.error !== null && (
         <LoadFailure
           error={figures.error}
           fallback={text('figures.failed')}
           retry={figures.retry}
-          as="line"
+          as={figures.state === 'failed' ? 'line' : 'kept'}
         />
-      ) : (
+      )}
+      {figures.state !== 'failed' && (
         <p className="lead">
           {text('figures.days', params)} {figures.estimated && text('figures.estimated')}
         </p>

@@ -1,4 +1,5 @@
 import type { MetricKey } from '@millrace/contract/report/metric';
+import { useText } from '../i18n/i18n.ts';
 import { Figure } from '../report/Figure.tsx';
 import { WhyButton } from '../report/why/WhyButton.tsx';
 import { isExplained } from '../report/why/why-question.ts';
@@ -16,10 +17,12 @@ interface RowFigureProps {
   readonly first: boolean;
 }
 
-/** One figure of one thing with its change, and why its money changed; a dash where nothing was counted. */
+/** One figure of one thing with its change, and why its money changed; a dash where nothing was counted, and no such thing where that is not known. */
 export function RowFigure({ figures, id, name, metric, first }: RowFigureProps) {
+  const text = useText();
   const { wanted, period, state } = figures;
   if (state === 'loading') return <span className="figure-wait" />;
+  if (state === 'failed') return <abbr title={text('figures.failed')}>{'?'}</abbr>;
   const row = figures.of(id);
   if (row === undefined) return '–';
   const place = wanted.metrics.indexOf(metric);

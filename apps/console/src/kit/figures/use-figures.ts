@@ -17,8 +17,8 @@ export interface Figures {
   readonly whyOf: (id: number) => WhyQuestion;
   /** Some of the revenue is our own estimate still. */
   readonly estimated: boolean;
-  /** Why they did not come, where they did not. */
-  readonly error: unknown;
+  /** Why they did not come, or not anew; null where they did. */
+  readonly error: Error | null;
   readonly retry: () => void;
 }
 
