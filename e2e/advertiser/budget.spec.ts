@@ -32,6 +32,17 @@ for (const lang of walkedIn('zhCN')) {
     const total = dialog.getByLabel(at.text('campaign.totalBudget'));
     const save = dialog.getByRole('button', { name: at.text('budget.save'), exact: true });
     await total.fill('20');
+    // Neither Esc nor a click beside it nor the way back loses what is typed.
+    const stay = page.getByRole('button', { name: at.text('form.stay') });
+    for (const leave of [
+      () => total.press('Escape'),
+      () => page.mouse.click(4, 4),
+      () => page.evaluate(() => window.history.back()),
+    ]) {
+      await leave();
+      await stay.click();
+      await expect(stay).toHaveCount(0);
+    }
     await save.click();
     await expectWrong(total, at.text('campaign.errors.budgetReversed'), '20');
     await daily.fill('0.5');

@@ -7,7 +7,7 @@ export const form = {
   fix: 'Please check: {{fields}}',
   separator: ', ',
   leaveTitle: 'Leave without saving?',
-  leaveBody: 'Your changes on this page are not saved.',
+  leaveBody: 'Your changes are not saved.',
   leave: 'Leave',
   stay: 'Stay',
   keepSecret: 'Keep the stored one',

@@ -10,7 +10,7 @@ export const form: Translated<typeof english> = {
   fix: '请检查：{{fields}}',
   separator: '、',
   leaveTitle: '未保存，确定离开？',
-  leaveBody: '此页面的更改尚未保存。',
+  leaveBody: '您的更改尚未保存。',
   leave: '离开',
   stay: '留下',
   keepSecret: '保留已保存的内容',

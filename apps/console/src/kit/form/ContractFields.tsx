@@ -1,10 +1,20 @@
 import Form from 'antd/es/form/Form';
 import FormItem from 'antd/es/form/FormItem';
-import { createContext, type MouseEvent, type ReactElement, type ReactNode, use } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { DialogName } from './dialog-name.ts';
 import { pathOfField } from './field-path.ts';
 import { FieldRowContext } from './field-row.ts';
-import type { FormValues } from './form-values.ts';
+import { type FormValues, sameValues } from './form-values.ts';
+import { watchUnsaved } from './unsaved.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 const FormContext = createContext<ContractForm | null>(null);
@@ -16,12 +26,20 @@ interface ContractFieldsProps {
   readonly children: ReactNode;
 }
 
-/** The form element around the fields of a {@link ContractForm}. */
+/** The form element around the fields of a {@link ContractForm}. What is entered in a dialog is not lost without a question. */
 export function ContractFields({ of, initial, disabled = false, children }: ContractFieldsProps) {
+  const dialog = use(DialogName);
+  const { form } = of;
+  // As antd has them, once.
+  const [first] = useState(initial);
+  useEffect(() => {
+    if (dialog === null) return;
+    return watchUnsaved({ dialog, holds: () => !sameValues(first ?? {}, form.getFieldsValue(true)) });
+  }, [dialog, first, form]);
   return (
     <FormContext value={of}>
       <Form
-        form={of.form}
+        form={form}
         layout="vertical"
         // The browser's own bubbles would stand before the contract's sentences.
         noValidate

@@ -59,7 +59,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
   const [dirty, setDirty] = useState(false);
   const [theirs, setTheirs] = useState<Entity | null>(null);
   const [stale, setStale] = useState<readonly StaleField[]>([]);
-  useLeaveGuard(dirty);
+  const letGo = useLeaveGuard(dirty);
 
   const contract = useContractForm({
     schema,
@@ -82,6 +82,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     setTheirs(null);
     setStale([]);
     form.setFieldsValue(withLaterEdits(sent, now, valuesOf(saved)));
+    if (isWhole) letGo();
     setDirty(!isWhole);
     await onSaved?.(saved, isWhole);
     const title = typeof savedMessage === 'function' ? savedMessage(saved) : text(savedMessage);
@@ -122,6 +123,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     discard: () => {
       // What others saved meanwhile is what there is to go back to.
       const stored = theirs ?? base;
+      letGo();
       setBase(stored);
       setTheirs(null);
       form.setFieldsValue(valuesOf(stored));

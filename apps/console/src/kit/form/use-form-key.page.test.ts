@@ -1,9 +1,7 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { markUnsaved } from './unsaved.ts';
+import { expect, it } from 'vitest';
+import { watchUnsaved } from './unsaved.ts';
 import { useFormKey } from './use-form-key.ts';
-
-afterEach(() => markUnsaved('form', false));
 
 const open = () => renderHook(({ version }) => useFormKey(version), { initialProps: { version: 1 } });
 
@@ -25,7 +23,8 @@ it('its own save does not, but what comes after it does', () => {
 
 it('nothing does while something is being entered', () => {
   const { result, rerender } = open();
-  markUnsaved('form', true);
+  const forget = watchUnsaved({ dialog: null, holds: () => true });
   rerender({ version: 2 });
   expect(result.current.key).toBe(1);
+  forget();
 });

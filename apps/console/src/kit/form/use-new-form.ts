@@ -48,6 +48,7 @@ export function useNewForm<Schema extends z.ZodMiniType>({
     stale: [],
     resolveStale: () => {},
     discard: () => {
+      letGo();
       form.setFieldsValue(initial);
       form.setFields(fieldNames(form).map((name) => ({ name: pathOfField(name), errors: [] })));
       setDirty(false);

@@ -1,8 +1,19 @@
 import Modal, { type ModalProps } from 'antd/es/modal';
+import { DialogName } from '../form/dialog-name.ts';
+import { type Closable, useClosing } from '../form/use-closing.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** A dialog that is open as long as it is there. */
-export function Dialog(props: Omit<ModalProps, 'open'>) {
+interface DialogProps extends Omit<ModalProps, 'open' | 'onCancel'>, Closable {
+  readonly onCancel: () => void;
+}
+
+/** A dialog that is open as long as it is there. Its Cancel closes it at once; otherwise nothing is lost without a question. */
+export function Dialog({ unsaved = false, onCancel, children, ...props }: DialogProps) {
   useFocusBack();
-  return <Modal open {...props} />;
+  const { dialog, close } = useClosing(unsaved, onCancel);
+  return (
+    <Modal open {...(unsaved && { cancelButtonProps: { onClick: onCancel } })} {...props} onCancel={close}>
+      <DialogName value={dialog}>{children}</DialogName>
+    </Modal>
+  );
 }

@@ -1,7 +1,6 @@
 import { getFeedImport, type ImportDetails } from '@millrace/contract/advertiser/feed-import';
 import { failureClassOf } from '@millrace/contract/advertiser/feed-state';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -10,6 +9,7 @@ import { formatInstant, formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { feedPreviewAddress } from '../../../kit/navigation/paths.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { ForceDialog } from './ForceDialog.tsx';
 import { isOpen } from './feed-actions.ts';
@@ -33,7 +33,7 @@ export function ImportDrawer({ id, onOpen, onClose }: ImportDrawerProps) {
   );
   const name = query.data?.feedName ?? '';
   return (
-    <Drawer open size={720} title={text('feed.importTitle', { name, id })} onClose={onClose}>
+    <Drawer size={720} title={text('feed.importTitle', { name, id })} onClose={onClose}>
       <Loaded query={query} inCard>
         {(data) => <Body of={data} onOpen={onOpen} />}
       </Loaded>

@@ -1,11 +1,11 @@
 import { answerInvoice, downloadInvoice, getInvoice, isOwed } from '@millrace/contract/advertiser/invoice';
 import { addDays } from '@millrace/contract/report/period';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AnswerForm } from '../../../kit/invoice/AnswerForm.tsx';
@@ -15,6 +15,7 @@ import { InvoiceState } from '../../../kit/invoice/InvoiceState.tsx';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { adsReportView } from '../../../kit/saved-report/saved-view.ts';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { DisputeDialog } from './DisputeDialog.tsx';
 import { rereadInvoices } from './reread-invoices.ts';
@@ -41,7 +42,6 @@ export function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProps) {
   const number = invoice.data?.number ?? '';
   return (
     <Drawer
-      open
       size={720}
       title={text('invoice.title', { number })}
       onClose={onClose}
@@ -61,7 +61,11 @@ export function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProps) {
             <InvoiceBody
               invoice={data}
               linkTo={(other, name) => (
-                <Button type="link" className="bill-link" onClick={() => onOpen(other)}>
+                <Button
+                  type="link"
+                  className="bill-link"
+                  onClick={() => void mayLeave().then((may) => may && onOpen(other))}
+                >
                   {name}
                 </Button>
               )}

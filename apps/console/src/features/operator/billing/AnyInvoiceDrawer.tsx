@@ -1,14 +1,15 @@
 import { answerDispute, fetchAnyInvoice, getAnyInvoice } from '@millrace/contract/operator/billing';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AnswerForm } from '../../../kit/invoice/AnswerForm.tsx';
 import { InvoiceBody } from '../../../kit/invoice/InvoiceBody.tsx';
 import { InvoiceFiles } from '../../../kit/invoice/InvoiceFiles.tsx';
 import { InvoiceState } from '../../../kit/invoice/InvoiceState.tsx';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { rereadInvoices } from './reread-invoices.ts';
@@ -25,7 +26,6 @@ export function AnyInvoiceDrawer({ id, onOpen, onClose }: AnyInvoiceDrawerProps)
   const invoice = useApiQuery(getAnyInvoice, { id }, { quiet: true });
   return (
     <Drawer
-      open
       size={720}
       title={text('invoice.title', { number: invoice.data?.number ?? '' })}
       onClose={onClose}
@@ -45,7 +45,11 @@ export function AnyInvoiceDrawer({ id, onOpen, onClose }: AnyInvoiceDrawerProps)
             <InvoiceBody
               invoice={data}
               linkTo={(other, name) => (
-                <Button type="link" className="bill-link" onClick={() => onOpen(other)}>
+                <Button
+                  type="link"
+                  className="bill-link"
+                  onClick={() => void mayLeave().then((may) => may && onOpen(other))}
+                >
                   {name}
                 </Button>
               )}

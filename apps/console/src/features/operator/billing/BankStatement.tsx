@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { BankLines } from './BankLines.tsx';
 import { useBankStatement } from './use-bank-statement.ts';
@@ -24,7 +24,7 @@ export function BankStatement({ onClose, onOpen }: BankStatementProps) {
     onClose();
   };
   return (
-    <Drawer open size={880} title={text('billing.bankTitle')} onClose={onClose}>
+    <Drawer size={880} title={text('billing.bankTitle')} unsaved={pays > 0} onClose={onClose}>
       <p className="lead">{text('billing.bankLead')}</p>
       <FileDrop
         accept=".csv,text/csv"

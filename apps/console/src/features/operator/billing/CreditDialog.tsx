@@ -46,7 +46,13 @@ export function CreditDialog({ invoice, onClose, onOpen }: CreditDialogProps) {
   const turn = (line: number, isWaived: boolean) =>
     setWaived(isWaived ? [...waived, line] : waived.filter((one) => one !== line));
   return (
-    <Dialog title={text('billing.creditTitle', { number })} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog
+      title={text('billing.creditTitle', { number })}
+      footer={null}
+      unsaved={waived.length !== disputed.length || waived.some((line) => !disputed.includes(line))}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <p className="lead">{text('billing.creditLead')}</p>
       <fieldset className="invoice-waived">
         <legend>{text('billing.waive')}</legend>

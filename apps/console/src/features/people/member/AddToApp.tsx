@@ -49,6 +49,7 @@ export function AddToApp({ app, onClose }: AddToAppProps) {
   return (
     <Dialog
       title={text('member.addToAppTitle', { app: app.appName })}
+      unsaved={userId !== null}
       onCancel={onClose}
       footer={
         <div className="actions">

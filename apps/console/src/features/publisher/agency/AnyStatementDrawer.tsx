@@ -6,12 +6,12 @@ import {
   statementFormats,
 } from '@millrace/contract/publisher/agency';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { downloadFile } from '../../../kit/download/download-file.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Payee } from './Payee.tsx';
 import { StatementBody } from './StatementBody.tsx';
@@ -29,7 +29,7 @@ export function AnyStatementDrawer({ id, onClose }: AnyStatementDrawerProps) {
   const fetchFile = (file: (typeof anyStatementFiles)[number]) =>
     runAction(async () => downloadFile(await callApi(fetchAnyStatement, { id, file })));
   return (
-    <Drawer open size={720} title={text('agency.open', { month })} onClose={onClose}>
+    <Drawer size={720} title={text('agency.open', { month })} onClose={onClose}>
       <Loaded query={statement} inCard>
         {(data) => (
           <>

@@ -6,13 +6,13 @@ import {
   statementFormats,
 } from '@millrace/contract/publisher/agency';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { downloadFile } from '../../../kit/download/download-file.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { StatementBody } from './StatementBody.tsx';
 
@@ -28,7 +28,6 @@ export function StatementDrawer({ id, onClose }: StatementDrawerProps) {
   const month = statement.data?.month.slice(0, 7) ?? '';
   return (
     <Drawer
-      open
       size={720}
       title={text('agency.open', { month })}
       onClose={onClose}

@@ -55,6 +55,7 @@ export function RuleChoice({ pubAppId, placementId, instanceIds, onAdded, onClos
       okButtonProps={{ disabled: chosen.length === 0 || isLocked, loading: busy }}
       cancelText={text('common.cancel')}
       onOk={() => void add()}
+      unsaved={picked !== null}
       onCancel={onClose}
     >
       <Loaded query={rules}>

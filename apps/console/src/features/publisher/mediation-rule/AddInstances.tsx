@@ -79,6 +79,7 @@ function Choice({ title, free, onAdd, onClose }: ChoiceProps) {
       okButtonProps={{ disabled: chosen.size === 0 }}
       cancelText={text('common.cancel')}
       onOk={() => onAdd(free.map(({ id }) => id).filter((id) => chosen.has(id)))}
+      unsaved={chosen.size > 0}
       onCancel={onClose}
     >
       <Input

@@ -1,9 +1,9 @@
 import { listUploadUnits } from '@millrace/contract/report/revenue-upload';
-import Drawer from 'antd/es/drawer';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
+import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { MapForm } from './MapForm.tsx';
 
@@ -19,7 +19,12 @@ export function MapDrawer({ id, onClose }: MapDrawerProps) {
   const query = useApiQuery(listUploadUnits, { id }, { quiet: true, fresh: true });
   const file = query.data?.fileName ?? '';
   return (
-    <Drawer open size={640} title={text('revenueUpload.mapTitle', { file })} onClose={onClose}>
+    <Drawer
+      size={640}
+      title={text('revenueUpload.mapTitle', { file })}
+      unsaved={kept !== undefined}
+      onClose={onClose}
+    >
       <Loaded query={query} inCard>
         {(of) =>
           of.undoneAt !== null ? (
