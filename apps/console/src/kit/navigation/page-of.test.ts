@@ -25,6 +25,9 @@ it('holds one form as long as nothing else is opened on it', () => {
     [paths.feedPreview, '?feed=3', '?feed=4'],
     [paths.productFeed, '?feed=3', ''],
     [paths.promotedApps, '?app=3', '?app=3&campaign=new'],
+    [paths.promotedApps, '?app=new', '?app=new&kind=website'],
+    [paths.userManagement, '?add=new', ''],
+    [paths.testMode, '?tab=devices&device=new', '?tab=devices'],
     [paths.ownAds, '', '?tab=house'],
     [paths.ownAds, '?tab=house&ad=3', '?tab=house'],
   ] as const) {

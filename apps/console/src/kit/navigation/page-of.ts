@@ -13,11 +13,16 @@ const naming: Readonly<Record<string, readonly string[]>> = {
 /** Of pages with several forms: the parts of the query that say which of them is open. */
 const opening: Readonly<Record<string, readonly string[]>> = {
   [paths.account]: ['tab'],
+  [paths.adminOrganizations]: ['add', 'edit', 'invitations'],
   [paths.adminSettings]: ['tab'],
   [paths.creatives]: ['creative', 'add'],
   [paths.eventTracking]: ['app', 'tab'],
   [paths.feedPreview]: ['feed'],
   [paths.ownAds]: ['tab', 'ad'],
+  [paths.promotedApps]: ['kind'],
+  [paths.segments]: ['part', 'add', 'list', 'mode'],
+  [paths.testMode]: ['tab', 'device'],
+  [paths.userManagement]: ['tab', 'add'],
 };
 
 interface Address {

@@ -11,7 +11,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { StoreUrlInput } from '../../../kit/app-store/StoreUrlInput.tsx';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
-import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { OwnAppPreview } from './OwnAppPreview.tsx';
@@ -32,10 +32,14 @@ export function AddAppForm() {
     },
   });
   const isDown = store.found?.app === null;
-  const form = useContractForm({
+  const form = useNewForm({
     schema: isDown ? byHand : found,
-    onSubmit: async (values, submission) =>
-      onAdded(await callApi(createPromotedApp, { kind: 'app', ...values }, submission)),
+    initial: {},
+    create: async (values, { leave, ...submission }) => {
+      const added = await callApi(createPromotedApp, { kind: 'app', ...values }, submission);
+      leave();
+      await onAdded(added);
+    },
   });
   const link = useWatch<string | null>('link', form.form) ?? '';
   // An app that was not searched for yet is searched for; only one that the store was asked about is added.

@@ -4,7 +4,7 @@ import Input from 'antd/es/input/Input';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
-import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { useAdded } from './use-added.ts';
@@ -15,10 +15,14 @@ const website = z.pick(promotedAppForm, { link: true, name: true, category: true
 export function AddWebsiteForm() {
   const text = useText();
   const onAdded = useAdded();
-  const form = useContractForm({
+  const form = useNewForm({
     schema: website,
-    onSubmit: async (values, submission) =>
-      onAdded(await callApi(createPromotedApp, { kind: 'website', ...values }, submission)),
+    initial: {},
+    create: async (values, { leave, ...submission }) => {
+      const added = await callApi(createPromotedApp, { kind: 'website', ...values }, submission);
+      leave();
+      await onAdded(added);
+    },
   });
   return (
     <ContractFields of={form}>

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
-import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -69,17 +69,19 @@ function Invitations({ tenant, onClose }: { readonly tenant: Tenant; readonly on
 
 function InvitationForm({ id, onSent }: { readonly id: number; readonly onSent: () => void }) {
   const text = useText();
-  const form = useContractForm({
+  const form = useNewForm({
     schema: tenantInvitationForm,
-    onSubmit: async (values, submission) => {
+    initial: { email: null },
+    create: async (values, { leave, ...submission }) => {
       const { email } = await callApi(inviteToTenant, { ...values, id }, submission);
+      leave();
       await refresh(listTenantInvitations);
       toast({ kind: 'success', title: text('invitation.sent', { email }) });
       onSent();
     },
   });
   return (
-    <ContractFields of={form} initial={{ email: null }}>
+    <ContractFields of={form} initial={form.initial}>
       <Field name="email" label={text('tenant.email')}>
         <Input type="email" autoComplete="off" />
       </Field>

@@ -5,7 +5,7 @@ import Select from 'antd/es/select';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
-import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
@@ -20,10 +20,12 @@ const separators = [',', ';', ' ', '\n', '，', '；'];
 /** Invites people with a role; a promoter gets an advertiser of their own. */
 export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
-  const form = useContractForm({
+  const form = useNewForm({
     schema: invitationsForm,
-    onSubmit: async (values, submission) => {
+    initial: { emails: [], appIds: null },
+    create: async (values, { leave, ...submission }) => {
       const { list, replaced } = await callApi(sendInvitations, values, submission);
+      leave();
       await rereadPeople();
       const [only, ...others] = list;
       toast({
@@ -45,7 +47,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
     <section className="card invitation-form" aria-label={text('invitation.send')}>
       <h2>{text('invitation.send')}</h2>
       <p className="lead">{text('invitation.lead')}</p>
-      <ContractFields of={form} initial={{ emails: [], appIds: null }}>
+      <ContractFields of={form} initial={form.initial}>
         <div className="field-row">
           <Field name="emails" label={text('invitation.emails')} help={text('invitation.emailsHelp')}>
             <WordsInput separators={separators} />
@@ -72,7 +74,14 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
             <AppChoice />
           </Field>
         )}
-        <FormActions of={form} submit={text('invitation.sendSubmit')} onCancel={onClose} />
+        <FormActions
+          of={form}
+          submit={text('invitation.sendSubmit')}
+          onCancel={() => {
+            form.discard();
+            onClose();
+          }}
+        />
       </ContractFields>
     </section>
   );

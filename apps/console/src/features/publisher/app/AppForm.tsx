@@ -13,7 +13,7 @@ import { StoreUrlInput } from '../../../kit/app-store/StoreUrlInput.tsx';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormChoice } from '../../../kit/form/FormChoice.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
-import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
@@ -40,12 +40,14 @@ export function AppForm() {
     },
   });
   const kind = kindOf(isPublished, store.found?.app === null);
-  const form = useContractForm({
+  const form = useNewForm({
     schema: appForms[kind],
-    onSubmit: async (values, submission) => {
+    initial: { plat: 1 },
+    create: async (values, { leave, ...submission }) => {
       const added = await callApi(createApp, { appId: null, ...values }, submission);
       await refresh(listApps);
       selectApp(added.id);
+      leave();
       toast({ kind: 'success', title: text('app.added', { name: added.appName }) });
       await navigate(`${paths.appDashboard}?pubAppId=${added.id}`, { replace: true });
     },
@@ -64,7 +66,7 @@ export function AppForm() {
   const mayAdd = !isPublished || (store.found !== null && store.found.known === null);
   return (
     <section className="card">
-      <ContractFields of={form} initial={{ plat: 1 }}>
+      <ContractFields of={form} initial={form.initial}>
         <FormChoice
           label={text('app.published')}
           value={isPublished ? 'yes' : 'no'}

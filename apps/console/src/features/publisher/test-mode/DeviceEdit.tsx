@@ -11,7 +11,6 @@ import Button from 'antd/es/button';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, showAnswer } from '../../../kit/api/query.ts';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
-import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -40,10 +39,6 @@ export function DeviceEdit({ device, onClose }: DeviceEditProps) {
     },
   });
 
-  async function close(): Promise<void> {
-    if (await mayLeave()) onClose();
-  }
-
   const labels = {
     deviceName: text('testMode.deviceName'),
     plat: text('testMode.platform'),
@@ -56,7 +51,7 @@ export function DeviceEdit({ device, onClose }: DeviceEditProps) {
       <EditFormScreen of={edit} labels={labels} show={show}>
         <FormSection title={text('testMode.deviceEditTitle')} lead={text('testMode.deviceLead')}>
           <DeviceFields />
-          <Button onClick={() => void close()}>{text('testMode.close')}</Button>
+          <Button onClick={onClose}>{text('testMode.close')}</Button>
         </FormSection>
       </EditFormScreen>
     </div>

@@ -9,7 +9,6 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
-import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -36,17 +35,13 @@ export function DeviceForm({ plat, onClose }: DeviceFormProps) {
     },
   });
 
-  async function close(): Promise<void> {
-    if (await mayLeave()) onClose();
-  }
-
   return (
     <section className="card test-device" aria-label={text('testMode.deviceTitle')}>
       <h2>{text('testMode.deviceTitle')}</h2>
       <p className="lead">{text('testMode.deviceLead')}</p>
       <ContractFields of={form} initial={form.initial}>
         <DeviceFields />
-        <FormActions of={form} submit={text('testMode.registerDevice')} onCancel={() => void close()} />
+        <FormActions of={form} submit={text('testMode.registerDevice')} onCancel={onClose} />
       </ContractFields>
     </section>
   );

@@ -1,7 +1,6 @@
 import Tabs from 'antd/es/tabs';
 import { useSearchParams } from 'react-router';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
-import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { DevicesTab } from './DevicesTab.tsx';
 import { TestingTab } from './TestingTab.tsx';
@@ -12,17 +11,12 @@ export default function TestModePage() {
   const text = useText();
   const [query, setQuery] = useSearchParams();
 
-  async function open(tab: string, pubAppId: number): Promise<void> {
-    if (!(await mayLeave())) return;
-    setQuery({ pubAppId: String(pubAppId), ...(tab === 'testing' ? {} : { tab }) });
-  }
-
   return (
     <AppPage title={text('titles.testMode')} lead={text('testMode.lead')}>
       {(app) => (
         <Tabs
           activeKey={query.get('tab') ?? 'testing'}
-          onChange={(tab) => void open(tab, app.id)}
+          onChange={(tab) => setQuery({ pubAppId: String(app.id), ...(tab === 'testing' ? {} : { tab }) })}
           destroyOnHidden
           items={[
             { key: 'testing', label: text('testMode.testing'), children: <TestingTab app={app} /> },
