@@ -4,7 +4,7 @@ import './form-actions.css';
 import type { EditForm } from './use-edit-form.ts';
 
 interface FormActionsProps {
-  readonly of: Pick<EditForm, 'submitting'> & Partial<Pick<EditForm, 'refusal'>>;
+  readonly of: Pick<EditForm, 'submitting'> & Partial<Pick<EditForm, 'refusal' | 'stale'>>;
   /** What the button says that submits. */
   readonly submit: string;
   /** Submitting it cannot be taken back. */
@@ -15,7 +15,7 @@ interface FormActionsProps {
 /** What a form is refused for, and the buttons below a form that opens within a screen and closes again. */
 export function FormActions({ of, submit, danger = false, onCancel }: FormActionsProps) {
   const text = useText();
-  const { refusal = null } = of;
+  const { refusal = null, stale = [] } = of;
   return (
     <>
       {refusal !== null && (
@@ -24,7 +24,13 @@ export function FormActions({ of, submit, danger = false, onCancel }: FormAction
         </p>
       )}
       <div className="actions">
-        <Button type="primary" danger={danger} htmlType="submit" loading={of.submitting}>
+        <Button
+          type="primary"
+          danger={danger}
+          htmlType="submit"
+          loading={of.submitting}
+          disabled={stale.length > 0}
+        >
           {submit}
         </Button>
         <Button onClick={onCancel}>{text('common.cancel')}</Button>

@@ -1,7 +1,6 @@
 import { invoiceFilters, isUnsettled } from '@millrace/contract/advertiser/invoice';
 import { type AnyInvoice, anyInvoiceSorts, listAllInvoices } from '@millrace/contract/operator/billing';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { StateSums } from '../../../kit/bill/StateSums.tsx';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
@@ -11,6 +10,7 @@ import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useAskedRows } from '../../../kit/list/use-asked-rows.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -42,11 +42,11 @@ export default function BillingPage() {
   );
   // What is paid was looked at: another page begins with nothing selected.
   const selection = useSelection(JSON.stringify([state, month, search, page, size, address.sorting]));
-  const [paying, setPaying] = useState<readonly AnyInvoice[]>([]);
   const opened = Number(address.filter('invoice'));
   const show = (id: number | '') => address.change({ invoice: id, page });
   const rows = invoices.data?.list ?? [];
   const toPay = rows.filter((row) => selection.keys.includes(row.id) && isUnsettled(row.state));
+  const [paying, setPaying] = useAskedRows(toPay);
   return (
     <Page
       title={text('titles.billing')}

@@ -9,6 +9,7 @@ import Password from 'antd/es/input/Password';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { downloadFile } from '../../../kit/download/download-file.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
@@ -20,6 +21,7 @@ import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { rereadStatements } from './reread-statements.ts';
 
 const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 const withPassword = z.extend(paymentFileForm, {
@@ -72,10 +74,13 @@ function FileForm({ statements, needsCode, onClose }: FileFormProps) {
       const chosen = statements.map(({ id, version }) => ({ id, version }));
       const ticket = await withLoginKey(
         async (seal) =>
-          callApi(
-            fetchPaymentFile,
-            { ...entered, password: await seal(entered.password), statements: chosen },
-            { ...submission, quiet: true },
+          rereadIfRefused(
+            callApi(
+              fetchPaymentFile,
+              { ...entered, password: await seal(entered.password), statements: chosen },
+              { ...submission, quiet: true },
+            ),
+            rereadStatements,
           ),
         submission,
       );

@@ -6,6 +6,7 @@ import { runAction } from '../../../kit/api/run-action.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListSelection } from '../../../kit/list/list-selection.ts';
+import { useAskedRows } from '../../../kit/list/use-asked-rows.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { PayManyDialog } from './PayManyDialog.tsx';
 import { PaymentFileDialog } from './PaymentFileDialog.tsx';
@@ -24,11 +25,11 @@ interface SettleButtonsProps {
 export function SettleButtons({ selection, rows }: SettleButtonsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
-  const [paying, setPaying] = useState<readonly AnyStatement[]>([]);
-  const [filing, setFiling] = useState<readonly AnyStatement[]>([]);
   const chosen = rows.filter(({ id }) => selection.keys.includes(id));
   const toApprove = chosen.filter((row) => movable(row, 'approve'));
   const toPay = chosen.filter((row) => movable(row, 'pay'));
+  const [paying, setPaying] = useAskedRows(toPay);
+  const [filing, setFiling] = useAskedRows(toPay);
 
   async function approve(): Promise<void> {
     setBusy(true);
