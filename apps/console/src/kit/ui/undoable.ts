@@ -13,8 +13,10 @@ interface UndoableAction {
 }
 
 /** Does something at once and offers to take it back for ten seconds, in place of a question before it. */
-export async function undoable({ run, undo, done, doneTo }: UndoableAction): Promise<boolean> {
-  const through = await runAction(run);
+export async function undoable(action: UndoableAction): Promise<boolean> {
+  const { run, undo, done, doneTo } = action;
+  // Tried again, it ends as it would have: with what has happened, and the way back.
+  const through = await runAction(() => run(() => void undoable(action)));
   if (through) {
     const description = doneTo === undefined ? {} : { description: doneTo };
     toast({ kind: 'success', title: done, ...description, undo: () => void runAction(undo) });

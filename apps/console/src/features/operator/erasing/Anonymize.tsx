@@ -19,12 +19,12 @@ export function Anonymize({ member }: { readonly member: FormerMember }) {
   const name = member.name ?? text('erasing.formerMember', { number: member.number });
 
   async function anonymize(): Promise<void> {
-    const done = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(anonymizeMember, { id: member.id }, { retry });
       await refresh(listFormerMembers);
+      toast({ kind: 'success', title: text('erasing.anonymized') });
     });
     setAsking(false);
-    if (done) toast({ kind: 'success', title: text('erasing.anonymized') });
   }
 
   return (

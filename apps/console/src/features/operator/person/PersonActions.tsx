@@ -31,19 +31,19 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
     call: typeof endPersonSessions | typeof sendPersonReset | typeof turnOffPersonFactor,
     done: string,
   ): Promise<void> {
-    const went = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(call, { id }, { retry });
       await refresh(listPersons);
+      toast({ kind: 'success', title: done });
     });
-    if (went) toast({ kind: 'success', title: done });
   }
 
   async function unmake(): Promise<void> {
-    const went = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(updateAdministrator, { id, isAdministrator: false }, { retry });
       await refresh(listPersons);
+      toast({ kind: 'success', title: text('person.noAdministrator', { name }) });
     });
-    if (went) toast({ kind: 'success', title: text('person.noAdministrator', { name }) });
   }
 
   const [asks, setAsks] = useState<'factor' | 'make' | 'unmake' | null>(null);

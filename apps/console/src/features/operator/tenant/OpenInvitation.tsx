@@ -27,12 +27,12 @@ export function OpenInvitation({ invitation }: { readonly invitation: TenantInvi
     done: string,
   ): Promise<void> {
     setBusy(true);
-    const went = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(call, { id }, { retry, changes: `invitation ${id}` });
       await refresh(listTenantInvitations);
+      toast({ kind: 'success', title: done });
     });
     setBusy(false);
-    if (went) toast({ kind: 'success', title: done });
   }
 
   return (

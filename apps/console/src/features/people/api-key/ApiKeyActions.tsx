@@ -22,12 +22,12 @@ export function ApiKeyActions({ apiKey: { id, name }, mayEdit }: ApiKeyActionsPr
   const [asking, setAsking] = useState(false);
 
   async function remove(): Promise<void> {
-    const done = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(removeApiKey, { id }, { retry });
       await refresh(listApiKeys);
+      toast({ kind: 'success', title: text('apiKey.removed') });
     });
     setAsking(false);
-    if (done) toast({ kind: 'success', title: text('apiKey.removed') });
   }
 
   const items: RowMenuItem[] = [...historyItem('api_key', id, name)];

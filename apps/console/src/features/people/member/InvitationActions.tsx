@@ -22,12 +22,12 @@ export function InvitationActions({ invitation: { id, email }, mayAdd }: Invitat
 
   async function run(call: typeof resendInvitation | typeof withdrawInvitation, done: string): Promise<void> {
     setBusy(true);
-    const went = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(call, { id }, { retry, changes: `invitation ${id}` });
       await rereadPeople();
+      toast({ kind: 'success', title: done });
     });
     setBusy(false);
-    if (went) toast({ kind: 'success', title: done });
   }
 
   const withdraw = {

@@ -40,11 +40,11 @@ export function GroupBRule({ rule, group, index, total }: GroupBRuleProps) {
   async function remove(): Promise<void> {
     // Its Unit IDs go with it, and what is entered below is drawn anew.
     if (!(await mayLeave())) return;
-    const done = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(removeMediationRule, { id }, { retry });
       await refreshTest();
+      toast({ kind: 'success', title: text('abTest.ruleRemoved', { name }) });
     });
-    if (done) toast({ kind: 'success', title: text('abTest.ruleRemoved', { name }) });
   }
 
   return (

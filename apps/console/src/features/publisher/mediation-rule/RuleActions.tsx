@@ -43,12 +43,12 @@ export function RuleActions(props: RuleActionsProps) {
   }
 
   async function remove(): Promise<void> {
-    const done = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(removeMediationRule, { id }, { retry });
       await refresh(listMediationRules);
+      toast({ kind: 'success', title: text('mediationRule.removed', { name }) });
     });
     setAsking(false);
-    if (done) toast({ kind: 'success', title: text('mediationRule.removed', { name }) });
   }
 
   const items: RowMenuItem[] = [];

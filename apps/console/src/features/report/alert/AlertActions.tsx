@@ -20,11 +20,11 @@ export function AlertActions({ alert }: { readonly alert: Alert }) {
   const desk = deskOf(alert);
 
   async function change(run: (retry: () => void) => Promise<unknown>, done: string): Promise<void> {
-    const through = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await run(retry);
       await refresh(listAlerts);
+      toast({ kind: 'success', title: done });
     });
-    if (through) toast({ kind: 'success', title: done });
   }
   const quieten = (days: (typeof snoozeDays)[number] | null) =>
     change((retry) => callApi(quietAlert, { id, days }, { retry }), text('alert.quieted', { name }));

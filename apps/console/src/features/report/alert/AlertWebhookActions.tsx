@@ -18,11 +18,11 @@ export function AlertWebhookActions({ webhook: { id, name } }: { readonly webhoo
   const text = useText();
 
   async function run(call: (retry: () => void) => Promise<unknown>, done: string): Promise<void> {
-    const through = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await call(retry);
       await refresh(listAlertWebhooks);
+      toast({ kind: 'success', title: done });
     });
-    if (through) toast({ kind: 'success', title: done });
   }
   const test = () =>
     run((retry) => callApi(testAlertWebhook, { id }, { retry }), text('alertWebhook.tested', { name }));

@@ -19,14 +19,13 @@ export function RemoveSource({ accountId }: { readonly accountId: number }) {
   async function remove(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const done = await runAction(async (retry) => {
+    await runAction(async (retry) => {
       await callApi(removeReportSource, { id: accountId }, { retry, changes: `account ${accountId}` });
       await rereadSource();
+      toast({ kind: 'success', title: text('reportSource.removed') });
+      await navigate(pathTo(paths.editAccount, accountId));
     });
     setBusy(false);
-    if (!done) return;
-    toast({ kind: 'success', title: text('reportSource.removed') });
-    await navigate(pathTo(paths.editAccount, accountId));
   }
 
   return (
