@@ -61,6 +61,7 @@ export const reportSource = {
   testTitle: 'Test',
   testLead: 'Asks the address for the last day that is over and shows what would be filed. Nothing is saved.',
   testNone: 'It has not been tried yet.',
+  testOld: 'The fields have changed since it was tried.',
   found: 'Rows of {{day}}: {{rows}}, of which {{matched}} match an instance.',
   foundPages: 'Pages read: {{pages}}.',
   nothing: 'The address has no rows of {{day}}.',

@@ -47,6 +47,7 @@ export const reportSource: Translated<typeof english> = {
   testTitle: '测试',
   testLead: '向该网址查询最近结束的一天，并显示将如何入账。不会保存任何内容。',
   testNone: '尚未测试。',
+  testOld: '测试之后字段已更改，请重新测试。',
   found: '{{day}} 共 {{rows}} 行，其中 {{matched}} 行匹配到实例。',
   foundPages: '共读取 {{pages}} 页。',
   nothing: '该网址没有 {{day}} 的数据。',

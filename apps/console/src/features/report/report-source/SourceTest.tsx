@@ -4,10 +4,12 @@ import {
   testReportSource,
 } from '@millrace/contract/report/report-source';
 import Button from 'antd/es/button';
+import { useWatch } from 'antd/es/form/Form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { FormSection } from '../../../kit/form/EditFormScreen.tsx';
+import type { FormValues } from '../../../kit/form/form-values.ts';
 import type { EditForm } from '../../../kit/form/use-edit-form.ts';
 import { formatDay, formatNumber, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -18,19 +20,24 @@ interface SourceTestProps {
   readonly accountId: number;
 }
 
-/** Asks the address as it stands in the form; what is wrong with it is said at the fields. */
+/** Asks the address as it stands in the form; what is wrong with it is said at the fields. What other fields gave is not shown. */
 export function SourceTest({ of, accountId }: SourceTestProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<SourcePreview | null>(null);
+  const [tried, setTried] = useState<{ readonly entered: string; readonly preview: SourcePreview } | null>(
+    null,
+  );
+  const now = useWatch((all: FormValues) => JSON.stringify(all), { form: of.form, preserve: true });
 
   async function test(): Promise<void> {
     setBusy(true);
-    setPreview(null);
+    setTried(null);
     try {
       await of.tryOut(async (entered) => {
         const form = z.parse(reportSourceForm, entered);
-        setPreview(await callApi(testReportSource, { ...form, id: accountId }, { marksFields: true }));
+        const values = JSON.stringify(of.form.getFieldsValue(true));
+        const preview = await callApi(testReportSource, { ...form, id: accountId }, { marksFields: true });
+        setTried({ entered: values, preview });
       });
     } finally {
       setBusy(false);
@@ -45,7 +52,11 @@ export function SourceTest({ of, accountId }: SourceTestProps) {
         </Button>
       </div>
       <div role="status">
-        {preview === null ? <p className="lead">{text('reportSource.testNone')}</p> : <Found of={preview} />}
+        {tried !== null && tried.entered === now ? (
+          <Found of={tried.preview} />
+        ) : (
+          <p className="lead">{text(tried === null ? 'reportSource.testNone' : 'reportSource.testOld')}</p>
+        )}
       </div>
     </FormSection>
   );
