@@ -1,13 +1,24 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { withoutAnswer } from '../api/api-error.ts';
 import PickPanel from './PickPanel.tsx';
 
 afterEach(cleanup);
 
+const words = { label: 'Search', placeholder: '', empty: 'Nothing fits.', more: '' };
+
+test('a list that could not be asked for is no empty one, and is asked for again', () => {
+  const query = { isError: true, error: withoutAnswer('network', ''), refetch: vi.fn() };
+  const nothing = { onPick: vi.fn(), onClose: vi.fn(), groups: [], current: null, limit: 9 };
+  render(<PickPanel {...words} {...nothing} query={query} />);
+  expect(screen.queryByText('Nothing fits.')).toBeNull();
+  fireEvent.click(screen.getByRole('button'));
+  expect(query.refetch).toHaveBeenCalledOnce();
+});
+
 test('the Enter that ends the composing of a word picks nothing, nor does its Escape close', () => {
   const [onPick, onClose] = [vi.fn(), vi.fn()];
   const options = [{ key: 'a', name: 'Acme', content: 'Acme' }];
-  const words = { label: 'Search', placeholder: '', empty: '', more: '' };
   render(
     <PickPanel
       {...words}

@@ -1,5 +1,6 @@
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type AskedQuery, FailureInMenu } from './failure-in-menu.tsx';
 
 export interface PickOption {
   readonly key: string;
@@ -21,6 +22,8 @@ interface PickPanelProps {
   readonly locked?: boolean;
   /** What stands there when nothing fits or nothing is there. */
   readonly empty: string;
+  /** By which the options were asked for: that it has failed stands in their place. */
+  readonly query?: AskedQuery;
   /** More than this many are not drawn; `more` then says how to find them. */
   readonly limit: number;
   readonly more: string;
@@ -38,7 +41,7 @@ const fits = (option: PickOption, search: string) =>
 
 /** A searchable list to pick one from, as a combobox: type, arrows, Enter, Escape. */
 export default function PickPanel(props: PickPanelProps) {
-  const { groups, current, limit, locked = false, onSearch, total = 0, onPick, onClose } = props;
+  const { groups, current, limit, locked = false, query, onSearch, total = 0, onPick, onClose } = props;
   const listId = useId();
   const input = useRef<InputRef>(null);
   const [search, setSearch] = useState('');
@@ -122,7 +125,11 @@ export default function PickPanel(props: PickPanelProps) {
           </div>
         ))}
       </div>
-      {flat.length === 0 && <p className="pick-note">{props.empty}</p>}
+      {query?.isError ? (
+        <FailureInMenu query={query} />
+      ) : (
+        flat.length === 0 && <p className="pick-note">{props.empty}</p>
+      )}
       {Math.max(all.length, total) > flat.length && flat.length > 0 && (
         <p className="pick-note">{props.more}</p>
       )}

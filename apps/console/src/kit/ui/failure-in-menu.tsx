@@ -8,6 +8,20 @@ export interface AskedQuery {
   readonly refetch: () => unknown;
 }
 
+/** Why the entries of a dropdown could not be asked for, as a list says it, and the way to try again. */
+export function FailureInMenu({ query }: { readonly query: AskedQuery }) {
+  return (
+    <div className="select-failure">
+      <LoadFailure
+        error={query.error}
+        fallback={text('list.failed')}
+        retry={() => query.refetch()}
+        as="line"
+      />
+    </div>
+  );
+}
+
 /**
  * What a dropdown has besides, whose entries could not be asked for: why, as a list says it, and the way to try again. Opening it
  * tries again, too, for those who have nothing but keys.
@@ -22,14 +36,7 @@ export function failureInMenu(query: AskedQuery) {
     popupRender: (menu: ReactElement) => (
       <>
         {menu}
-        <div className="select-failure">
-          <LoadFailure
-            error={query.error}
-            fallback={text('list.failed')}
-            retry={() => query.refetch()}
-            as="line"
-          />
-        </div>
+        <FailureInMenu query={query} />
       </>
     ),
   };

@@ -48,8 +48,8 @@ export function SwitchMenu() {
   const { name, logo } = user.organization;
   const [open, setOpen] = useState(false);
   const [switching, setSwitching] = useState(false);
-  const publishers = useApiQuery(selectPublishers, {}, { enabled: open });
-  const advertisers = useApiQuery(selectAdvertisers, {}, { enabled: open });
+  const publishers = useApiQuery(selectPublishers, {}, { enabled: open, quiet: true });
+  const advertisers = useApiQuery(selectAdvertisers, {}, { enabled: open, quiet: true });
   const lists = [
     { ofSide: side.publisher, title: text('shell.organizations'), entries: publishers.data ?? [] },
     { ofSide: side.advertiser, title: text('shell.advertisers'), entries: advertisers.data ?? [] },
@@ -98,6 +98,7 @@ export function SwitchMenu() {
           limit={menuLimit}
           more={text('shell.moreOrganizations', { limit: menuLimit })}
           empty={text(loading ? 'common.loading' : 'shell.noMatch')}
+          query={publishers.isError ? publishers : advertisers}
           onPick={(key) => void pick(key)}
           onClose={() => setOpen(false)}
         />

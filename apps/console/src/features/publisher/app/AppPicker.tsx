@@ -22,7 +22,7 @@ export function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { app: selected, loading, missing, retry } = useSelectedApp();
-  const { apps, total } = useApps(search, open);
+  const apps = useApps(search, open);
   const isUnknown = loading || missing || retry !== null;
   const name = selected?.appName ?? text(isUnknown ? 'shell.appSelector' : 'shell.noApps');
 
@@ -38,7 +38,7 @@ export function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
   }
 
   function emptyText(): string {
-    if (apps === undefined) return text('common.loading');
+    if (apps.data === undefined) return text('common.loading');
     return text(search === '' ? 'shell.noApps' : 'shell.noMatch');
   }
 
@@ -54,12 +54,13 @@ export function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
         <PickMenu
           label={text('shell.appSelector')}
           placeholder={text('shell.searchApps')}
-          groups={[{ key: 'apps', options: (apps ?? []).map(optionOf) }]}
+          groups={[{ key: 'apps', options: (apps.data?.list ?? []).map(optionOf) }]}
           current={selected === null ? null : String(selected.id)}
           limit={offered}
-          total={total}
+          total={apps.data?.total ?? 0}
           more={text('shell.moreApps', { limit: offered })}
           empty={emptyText()}
+          query={apps}
           footer={<Actions canAdd={canAdd} canList={canList} onFollow={() => show(false)} />}
           onSearch={setTyped}
           onPick={pick}
