@@ -124,9 +124,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     if (first !== undefined) form.focusField(pathOfField(first));
     if (tellsRefusals && homeless.length > 0)
       setRefusal(homeless.map(([, error]) => sentence(error)).join(' '));
-    else
-      for (const [path, error] of homeless)
-        toast({ kind: 'error', title: sentence(error), description: path });
+    else for (const [, error] of homeless) toast({ kind: 'error', title: sentence(error) });
   }
 
   function keyFor(values: unknown): string {
