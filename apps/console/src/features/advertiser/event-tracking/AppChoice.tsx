@@ -38,7 +38,7 @@ export function AppChoice({ children, always }: AppChoiceProps) {
           );
         return (
           <>
-            <p className="event-app">
+            <div className="event-app">
               <span id={label}>{text('eventTracking.app')}</span>
               <Select
                 aria-labelledby={label}
@@ -54,7 +54,7 @@ export function AppChoice({ children, always }: AppChoiceProps) {
                   })
                 }
               />
-            </p>
+            </div>
             {chosen === undefined ? <Missing back={undefined} /> : children(chosen)}
           </>
         );
