@@ -27,6 +27,16 @@ export const campaignCsvColumns = [
   'product_feed',
   'product_picks',
   'link',
+  'device_types',
+  'connections',
+  'os_min',
+  'os_max',
+  'brand_mode',
+  'brands',
+  'model_mode',
+  'models',
+  'carriers',
+  'languages',
 ] as const;
 export type CampaignCsvColumn = (typeof campaignCsvColumns)[number];
 

@@ -157,7 +157,7 @@ export const campaign = {
   allOf: 'Campaigns of {{name}}',
   importTitle: 'Import campaigns',
   csvHelp:
-    'Columns: {{columns}}. A row with an id changes that campaign, one without adds a draft. What no column says, as the audience and the creatives, stays as it is. An export is a good start; nothing is stored before you have seen the difference.',
+    'Columns: {{columns}}. A row with an id changes that campaign, one without adds a draft. Several of a list stand between “|”. What no column says, as hours, places, segments and the creatives, stays as it is. An export is a good start; nothing is stored before you have seen the difference.',
   links: 'Links and trackers',
   linksLead: 'Where a click leads, and who else is told.',
   linksSummary: 'Store page or website, unless you say otherwise',

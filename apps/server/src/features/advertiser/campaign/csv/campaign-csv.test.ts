@@ -106,7 +106,7 @@ test('one row each but for archived ones, no cell a formula; an import of it cha
   expect(body).toBe(
     `${byteOrderMark}${campaignCsvColumns.join(',')}\r\n` +
       `${own},"'=SUM(1), 秋",install,draft,2026-10-01,2026-10-31,"DE,FR",cpa,purchase,2.5,` +
-      `"AT,CH:3;US:0.000001",50,500,fast,0,24,0,,,,https://shop.example/?c={click_id}\r\n`,
+      `"AT,CH:3;US:0.000001",50,500,fast,0,24,0,,,,https://shop.example/?c={click_id},,,,,,,,,,\r\n`,
   );
   const again = await check(body);
   expect(again.data.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 });
@@ -189,6 +189,25 @@ test('an import whose names go round is taken back whole', async () => {
   expect(taken.data).toEqual({ reverted: 2 });
   expect(await names()).toEqual(['Autumn', 'Other']);
   expect((await history())[0]).toMatchObject({ fields: [{ before: 'Other', after: 'Autumn' }] });
+});
+
+test('of the phones that it is for, a file says what its columns say; the rest of the audience stays', async () => {
+  const targeting = { ...form.targeting, hours: [9], carriers: ['Telekom'], osMin: '14' };
+  const edited = { ...form, creatives: [], name: 'Autumn', targeting };
+  await app.ask(updateCampaign, { ...edited, id: own, version: 1 }, promoter);
+  const head = 'id,name,device_types,os_min,brand_mode,brands,languages';
+  await imported(head, `${own},Autumn,TV|phone,,exclude,Sony | LG,DE`);
+  const stored = { ...targeting, deviceTypes: ['tv', 'phone'], osMin: null };
+  const phones = { brandMode: 'exclude', brands: ['Sony', 'LG'], languages: ['de'] };
+  expect((await show()).targeting).toEqual({ ...stored, ...phones });
+  const { body } = await file();
+  expect(body).toContain(',tv|phone,,,,exclude,Sony|LG,,,Telekom,de\r\n');
+  expect((await check(body)).data.counts).toMatchObject({ unchanged: 1 });
+  expect(await wrongOf(head, `${own},Autumn,fridge,,exclude,,german`)).toEqual([
+    '2 device_types csvValue',
+    '2 languages common.errors.invalid',
+    '2 brands mediationRule.errors.listEmpty',
+  ]);
 });
 
 describe('refused whole', () => {

@@ -3,6 +3,7 @@ import { type CampaignCsvColumn, campaignCsvColumns } from '@millrace/contract/a
 import type { CampaignSwitch } from '@millrace/contract/advertiser/campaign-state';
 import { dayMs } from '@millrace/contract/kit/duration';
 import { pricesText, regionText } from '../../../../platform/spreadsheet/bulk/cells.ts';
+import { audienceText } from './audience.ts';
 
 /** What a row of the file says. */
 export interface CsvCampaign {
@@ -51,6 +52,16 @@ const writers: Readonly<Record<CampaignCsvColumn, (campaign: CsvCampaign) => str
   // What is picked of no feed says nothing.
   product_picks: ({ form }) => (form.productFeedId === null ? '' : form.productPicks.join(';')),
   link: ({ form }) => form.link ?? '',
+  device_types: ({ form }) => audienceText(form.targeting.deviceTypes),
+  connections: ({ form }) => audienceText(form.targeting.connections),
+  os_min: ({ form }) => audienceText(form.targeting.osMin),
+  os_max: ({ form }) => audienceText(form.targeting.osMax),
+  brand_mode: ({ form }) => audienceText(form.targeting.brandMode),
+  brands: ({ form }) => audienceText(form.targeting.brands),
+  model_mode: ({ form }) => audienceText(form.targeting.modelMode),
+  models: ({ form }) => audienceText(form.targeting.models),
+  carriers: ({ form }) => audienceText(form.targeting.carriers),
+  languages: ({ form }) => audienceText(form.targeting.languages),
 };
 
 /** The cells of a campaign, in the order of the columns. */

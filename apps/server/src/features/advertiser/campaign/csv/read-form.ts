@@ -21,6 +21,7 @@ import {
   wholeIn,
 } from '../../../../platform/spreadsheet/bulk/cells.ts';
 import { problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
+import { audienceColumns, readAudience } from './audience.ts';
 import { normalForm } from './normal-form.ts';
 import { readFeed, readPicks } from './read-products.ts';
 
@@ -53,9 +54,14 @@ const columnOf: Readonly<Record<string, CampaignCsvColumn>> = {
   productFeedId: 'product_feed',
   productPicks: 'product_picks',
   link: 'link',
-  // A file says of no segment: what lacks one can't have this goal.
-  targeting: 'goal',
 };
+
+/** The column of a field. A file says of no segment: what lacks one can't have its goal. */
+function columnAt(path: string): CampaignCsvColumn | '' {
+  const [field = '', inside = ''] = path.split('.');
+  if (field !== 'targeting') return columnOf[field] ?? '';
+  return (audienceColumns as Readonly<Record<string, CampaignCsvColumn>>)[inside] ?? 'goal';
+}
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
@@ -136,11 +142,12 @@ export function readForm(
     productFeedId: take(readFeed(cells.get('product_feed'), base.productFeedId), base.productFeedId),
     productPicks: take(readPicks(cells.get('product_picks'), base.productPicks), base.productPicks),
     link: text('link', base.link),
+    targeting: { ...base.targeting, ...readAudience(cells, base.targeting, take) },
   };
   const parsed = campaignFormOn[platform].safeParse(entered);
   if (parsed.success) return { form: normalForm(parsed.data), problems };
   const errors = Object.entries(fieldErrors(parsed.error, entered)).map(([path, { key, params }]) =>
-    problem(columnOf[path.split('.')[0] ?? ''] ?? '', key, params),
+    problem(columnAt(path), key, params),
   );
   return { form: entered, problems: onePerColumn([...problems, ...errors]) };
 }
