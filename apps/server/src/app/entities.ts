@@ -3,7 +3,10 @@ import { creativeEntity, creativeReviewEntity } from '../features/advertiser/cre
 import { feedEntity } from '../features/advertiser/feed/feed-entity.ts';
 import { invoiceEntity } from '../features/advertiser/invoice/invoice-entity.ts';
 import { eventKeyEntity } from '../features/advertiser/promoted-app/keys/revoke-key.ts';
-import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
+import {
+  categoryReviewEntity,
+  promotedAppEntity,
+} from '../features/advertiser/promoted-app/promoted-app-entity.ts';
 import { idKeepingEntity, segmentIdsEntity } from '../features/advertiser/segment/ids/id-keeping-entity.ts';
 import { idListEntity } from '../features/advertiser/segment/lists/id-list-entity.ts';
 import { segmentEntity } from '../features/advertiser/segment/segment-entity.ts';
@@ -48,6 +51,7 @@ import type { Entity } from '../platform/change-log/entity.ts';
 export const entities: readonly Entity[] = [
   creativeEntity,
   creativeReviewEntity,
+  categoryReviewEntity,
   accountEntity,
   abTestEntity,
   abTestOrderEntity,

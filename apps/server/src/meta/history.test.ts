@@ -61,6 +61,7 @@ const final = [
   'ab_test_order',
   'administrator_visit',
   'agency_statement',
+  'category_review',
   'company',
   'creative_review',
   'erasing',

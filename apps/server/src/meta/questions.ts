@@ -154,6 +154,10 @@ export const questions: Readonly<Record<string, Question>> = {
   ...asked(billingQuestions, ({ administrator, invoices }) => [administrator, invoices]),
   ...asked(creativeQuestions, ({ promoter, creatives }) => [promoter, creatives]),
   ...asked(reviewQuestions, ({ administrator, creatives }) => [administrator, creatives]),
+  correctCategory: ({ administrator, advertiser: { promotedApp: id } }) => [
+    administrator,
+    { id, category: 'Casino' },
+  ],
   listApiKeys: ({ owner }) => [owner, {}],
   getApiKey: ({ owner, apiKey: id }) => [owner, { id }],
   createApiKey: ({ owner }) => [owner, apiKeyForm('Build server')],

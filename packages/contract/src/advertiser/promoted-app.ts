@@ -41,6 +41,8 @@ export const promotedApp = z.object({
   icon: z.nullable(z.string()),
   developer: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  /** It is what the review says: its people can't change it. */
+  categoryReviewed: z.boolean(),
   /** 1 active, 0 archived. */
   status,
   /** The store shows the app, or the website carries its loader. */

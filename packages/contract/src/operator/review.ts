@@ -6,8 +6,21 @@ import { pageOf, pageRequest } from '../kit/page.ts';
 
 const access = (action: 'query' | 'edit') => ({ permission: 'creative_review', actions: [action] }) as const;
 
-/** A creative as who reviews it sees it: with the advertiser that it is of. */
-export const reviewedCreative = z.extend(creative, { advertiser: z.object({ id, name: z.string() }) });
+const promoted = z.object({
+  id,
+  name: z.string(),
+  /** Publishers keep categories out by it; null: nobody has said one. */
+  category: z.nullable(z.string()),
+  /** It was said here, and not by a store or the advertiser. */
+  categoryReviewed: z.boolean(),
+});
+export type ReviewedApp = z.infer<typeof promoted>;
+
+/** A creative as who reviews it sees it: with the advertiser that it is of, and what campaigns promote with it. */
+export const reviewedCreative = z.extend(creative, {
+  advertiser: z.object({ id, name: z.string() }),
+  promotes: z.array(promoted),
+});
 export type ReviewedCreative = z.infer<typeof reviewedCreative>;
 
 export const listReviews = defineCall({
@@ -40,4 +53,15 @@ export const rejectCreative = defineCall({
   request: z.object({ id, version, reason: text('creative.errors.reasonEmpty', 300) }),
   response: reviewedCreative,
   errors: ['common.errors.notFound', 'common.errors.staleEdit'],
+});
+
+export const correctCategory = defineCall({
+  method: 'POST',
+  path: '/admin/review/category',
+  summary:
+    'Says of what category an app or website of an advertiser is, whose people are told and change it no more.',
+  access: access('edit'),
+  request: z.object({ id, category: text('common.errors.required', 100) }),
+  response: promoted,
+  errors: ['common.errors.notFound'],
 });

@@ -91,6 +91,7 @@ export const noticeKinds = {
   invoicePaid: { level: 'informational', mail: 'off', ...owes },
   creativeApproved: { level: 'informational', mail: 'off', ...edits('promote') },
   creativeRejected: { level: 'warning', mail: 'on', ...edits('promote') },
+  categoryReviewed: { level: 'attention', mail: 'on', ...edits('promote') },
   feedBlocked: { level: 'attention', mail: 'on', ...edits('promote') },
   feedFailed: { level: 'warning', mail: 'on', ...edits('promote') },
   abTestStarted: { level: 'informational', mail: 'off', ...edits('abt') },

@@ -150,6 +150,7 @@ export const recordedFields = {
     endCard: 'number',
   },
   creative_review: { review: 'choice', reason: 'text' },
+  category_review: { category: 'text' },
   block_rule: {
     name: 'text',
     adnId: 'network',

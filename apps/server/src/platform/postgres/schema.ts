@@ -1194,6 +1194,7 @@ export interface PromotedApp {
   event_names: Generated<string[]>;
   icon_file: Json | null;
   icon_at: Timestamp | null;
+  category_reviewed: Generated<boolean>;
 }
 
 export interface PromotedAppEvents {

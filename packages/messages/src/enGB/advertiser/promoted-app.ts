@@ -121,6 +121,7 @@ export const promotedApp = {
   category: 'Category',
   categoryHelp:
     'As app stores call it, for example Casino. Publishers who block a category keep your ads out by it.',
+  categoryReviewed: 'Said by the review of creatives, and not yours to change.',
   errors: {
     linkEmpty: 'Please enter the address.',
     nameEmpty: 'Please enter the name.',

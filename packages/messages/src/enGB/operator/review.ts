@@ -14,4 +14,10 @@ export const review = {
   reject: 'Reject',
   approved: '{{name}} is approved.',
   rejected: '{{name}} is rejected; its advertiser is told why.',
+  category: 'Category of {{name}}',
+  categoryHelp:
+    'Publishers keep categories out by it. Once you have said it, the advertiser, who is told, changes it no more.',
+  categoryReviewed: 'Said by the review: the advertiser can’t change it.',
+  saveCategory: 'Save category',
+  categorySaved: '{{name}} is of the category {{category}} from now on.',
 } as const;

@@ -49,6 +49,7 @@ export const notification = {
     lookUpGivenUp: 'The store of an app could not be reached',
     creativeApproved: 'An own creative is approved',
     creativeRejected: 'An own creative is rejected',
+    categoryReviewed: 'The review corrects the category of an own app or website',
     feedBlocked: 'An import of a product feed is blocked',
     feedFailed: 'An import of a product feed has failed',
     abTestStarted: 'An A/B test has started',
@@ -199,6 +200,8 @@ export const notification = {
       '{{name}}: its store could not be reached for two weeks. Look it up again in the app settings.',
     creativeApproved: 'The creative {{creative}} is approved and may run.',
     creativeRejected: 'The creative {{creative}} is rejected: {{reason}}',
+    categoryReviewed:
+      'The review says that {{name}} is of the category {{category}}. Publishers who block it do not show your ads for it.',
     feedBlocked:
       'The product feed {{name}} was not taken: of {{before}} items {{changed}} have changed and {{gone}} are gone, more than {{brake}} %. The last good catalogue stays.',
     feedFailed: 'The product feed {{name}} could not be imported. Its history says why and how to mend it.',

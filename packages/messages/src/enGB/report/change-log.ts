@@ -95,6 +95,7 @@ export const changeLog = {
     test_session: 'Test session',
     creative: 'Creative',
     creative_review: 'Review of a creative',
+    category_review: 'Review of a category',
     block_rule: 'Block rule',
     own_ads: 'Own ads',
     house_ad: 'House ad',

@@ -116,6 +116,7 @@ export const promotedApp: Translated<typeof english> = {
   developer: '开发者',
   category: '分类',
   categoryHelp: '按应用商店的名称填写，例如 Casino。屏蔽该分类的应用不会展示您的广告。',
+  categoryReviewed: '由素材审核填写，您不能更改。',
   errors: {
     linkEmpty: '请填写地址。',
     nameEmpty: '请填写名称。',

@@ -17,4 +17,9 @@ export const review: Translated<typeof english> = {
   reject: '不通过',
   approved: '{{name}} 已通过审核。',
   rejected: '{{name}} 未通过审核，已告知广告主原因。',
+  category: '{{name}} 的分类',
+  categoryHelp: '开发者据此屏蔽分类。由您填写后，广告主会收到通知，且不能再更改。',
+  categoryReviewed: '由审核填写，广告主不能更改。',
+  saveCategory: '保存分类',
+  categorySaved: '{{name}} 的分类现为“{{category}}”。',
 };

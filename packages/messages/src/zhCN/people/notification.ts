@@ -49,6 +49,7 @@ export const notification: Translated<typeof english> = {
     lookUpGivenUp: '应用商店无法访问',
     creativeApproved: '素材已通过审核',
     creativeRejected: '素材未通过审核',
+    categoryReviewed: '审核更正了自己的应用或网站的分类',
     feedBlocked: '商品源导入被拦截',
     feedFailed: '商品源导入失败',
     abTestStarted: 'A/B 测试已开始',
@@ -171,6 +172,7 @@ export const notification: Translated<typeof english> = {
     lookUpGivenUp: '{{name}}：应用商店已连续两周无法访问，请在应用设置中重新查询。',
     creativeApproved: '素材“{{creative}}”已通过审核，可以投放。',
     creativeRejected: '素材“{{creative}}”未通过审核：{{reason}}',
+    categoryReviewed: '经审核，{{name}} 的分类为“{{category}}”。屏蔽该分类的应用不会展示您为其投放的广告。',
     feedBlocked:
       '商品源 {{name}} 未采用：{{before}} 个商品中 {{changed}} 个变化、{{gone}} 个消失，超过 {{brake}}%。上一份正常的商品库保持不变。',
     feedFailed: '商品源 {{name}} 导入失败，原因和处理办法见导入记录。',

@@ -92,6 +92,7 @@ export const changeLog: Translated<typeof english> = {
     test_session: '测试会话',
     creative: '素材',
     creative_review: '素材审核',
+    category_review: '分类审核',
     block_rule: '屏蔽规则',
     own_ads: '自有广告',
     house_ad: '自推广告',

@@ -10,7 +10,14 @@ import EventTrackingPage from './EventTrackingPage.tsx';
 
 const app = (id: number, told: string): PromotedApp => ({
   ...{ id, name: `Shop ${id}`, platform: 'web', storeId: null, domain: 'shop.example', icon: null },
-  ...{ url: 'https://shop.example/', developer: null, category: null, status: 1, verified: true },
+  ...{
+    url: 'https://shop.example/',
+    developer: null,
+    category: null,
+    categoryReviewed: false,
+    status: 1,
+    verified: true,
+  },
   ...{ siteKey: 'key', campaigns: { all: 3, on: 2 }, eventsAt: null, clickDays: 7, viewHours: 24 },
   ...{
     postbackKey: 'k',

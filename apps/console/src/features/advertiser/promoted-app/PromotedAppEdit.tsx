@@ -76,7 +76,9 @@ export function PromotedAppEdit({ app, readOnly, onSaved }: PromotedAppEditProps
           )}
         </Field>
         {isApp && <OwnAppPreview of={store} ownId={app.id} />}
-        {!(isApp && app.verified) && <CategoryField />}
+        {(app.categoryReviewed || !(isApp && app.verified)) && (
+          <CategoryField isReviewed={app.categoryReviewed} />
+        )}
       </FormSection>
       <FormSection title={text('promotedApp.attribution')} lead={text('promotedApp.attributionLead')}>
         <div className="promoted-window">

@@ -27,7 +27,15 @@ const app: PromotedApp = {
     domain: 'shop.example',
     url: 'https://shop.example/',
   },
-  ...{ icon: null, developer: null, category: null, status: 1, verified: true, siteKey: 'key' },
+  ...{
+    icon: null,
+    developer: null,
+    category: null,
+    categoryReviewed: false,
+    status: 1,
+    verified: true,
+    siteKey: 'key',
+  },
   ...{ campaigns: { all: 3, on: 2 }, eventsAt: '2026-11-20T12:00:00.000Z', clickDays: 7, viewHours: 24 },
   ...{ postbackKey: 'k', eventNames: [], version: 1, createdAt: '2026-11-01T12:00:00.000Z' },
 };

@@ -16,6 +16,7 @@ import { ReviewStatus } from '../../../kit/creative/ReviewStatus.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
+import { PromotedCategory } from './PromotedCategory.tsx';
 
 interface ReviewPanelProps {
   readonly creative: ReviewedCreative;
@@ -95,6 +96,7 @@ export function ReviewPanel({ creative, onDone }: ReviewPanelProps) {
           </div>
         </div>
       )}
+      {mayReview && creative.promotes.map((app) => <PromotedCategory key={app.id} app={app} />)}
     </section>
   );
 }

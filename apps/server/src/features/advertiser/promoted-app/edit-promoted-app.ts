@@ -60,8 +60,10 @@ export async function writeFields(
   { scope, services }: Context,
   tx: Tx,
   before: PromotedApp,
-  fields: PromotedAppFields,
+  entered: PromotedAppFields,
 ): Promise<PromotedApp> {
+  // Neither another link nor a change that is taken back overrules the review.
+  const fields = before.categoryReviewed ? { ...entered, category: before.category } : entered;
   await tx
     .updateTable('promoted_app')
     .set({ ...columnsOf(fields), version: before.version + 1 })

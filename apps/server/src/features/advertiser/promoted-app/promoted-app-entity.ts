@@ -18,3 +18,10 @@ export const promotedAppEntity: Entity = {
   },
   setStatus: writeStatus,
 };
+
+/** What an Administrator said of an app's or website's category: told, and taken back by nobody. */
+export const categoryReviewEntity: Entity = {
+  name: 'category_review',
+  permission: 'promote',
+  read: (tx, id) => queryPromotedApps(tx).select('category').where('id', '=', id).executeTakeFirst(),
+};

@@ -1,3 +1,4 @@
+import { createCampaign } from '@millrace/contract/advertiser/campaign';
 import {
   archiveCreative,
   type Creative,
@@ -5,11 +6,22 @@ import {
   getCreative,
 } from '@millrace/contract/advertiser/creative';
 import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
+import {
+  createPromotedApp,
+  getPromotedApp,
+  updatePromotedApp,
+} from '@millrace/contract/advertiser/promoted-app';
 import type { Call } from '@millrace/contract/kit/call';
 import { updateInstallationSettings } from '@millrace/contract/operator/installation';
-import { approveCreative, listReviews, rejectCreative } from '@millrace/contract/operator/review';
+import {
+  approveCreative,
+  correctCategory,
+  listReviews,
+  rejectCreative,
+} from '@millrace/contract/operator/review';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { campaignFormOf } from '../../../testing/campaigns.ts';
 import { bannerForm, storeFile } from '../../../testing/creatives.ts';
 import { installationForm } from '../../../testing/installation.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -51,6 +63,7 @@ const calls: [string, Call, () => object][] = [
   ['listReviews', listReviews, () => ({})],
   ['approveCreative', approveCreative, () => named(made)],
   ['rejectCreative', rejectCreative, () => ({ ...named(made), reason: 'No.' })],
+  ['correctCategory', correctCategory, () => ({ id: 1, category: 'Casino' })],
 ];
 test.each(calls)('%s: signed out 401; everybody but Administrators 403', async (_, call, input) => {
   expect((await app.ask<Call>(call, input())).status).toBe(401);
@@ -66,6 +79,30 @@ test.each([
   ['rejectCreative', () => reject('No.', { ...made, id: 2_000_000_000 })],
 ])('%s of nothing: 1002', async (_, ask) => {
   expect((await ask()).code).toBe(1002);
+});
+
+test('the category of what is promoted with it can be corrected: its people are told, and change it no more', async () => {
+  const site = { kind: 'website', link: 'https://shop.example', category: 'Shopping' } as const;
+  const { id } = (await app.ask(createPromotedApp, site, promoter)).data;
+  const form = { ...campaignFormOf(), creatives: [{ id: made.id, weight: 1 }], promotedAppId: id };
+  await app.ask(createCampaign, form, promoter);
+  const promotes = async () =>
+    (await app.ask(listReviews, { size: 100 }, administrator)).data.list.find((one) => one.id === made.id)
+      ?.promotes;
+  const known = { id, name: 'shop.example' };
+  expect(await promotes()).toEqual([{ ...known, category: 'Shopping', categoryReviewed: false }]);
+  const correct = (of: number) => app.ask(correctCategory, { id: of, category: ' Casino ' }, administrator);
+  expect((await correct(2_000_000_000)).code).toBe(1002);
+  const casino = { ...known, category: 'Casino', categoryReviewed: true };
+  expect((await correct(id)).data).toEqual(casino);
+  expect(await promotes()).toEqual([casino]);
+  const said = 'notification.content.categoryReviewed';
+  const told = { message_key: said, params: { name: 'shop.example', category: 'Casino' } };
+  expect((await noticesOf(promoter))[0]).toMatchObject({ ...told, link_url: `/adv/app?app=${id}` });
+  const { version } = (await app.ask(getPromotedApp, { id }, promoter)).data;
+  const edit = { id, version, name: 'Shop', link: site.link, clickDays: 7, viewHours: 24 };
+  const edited = (await app.ask(updatePromotedApp, { ...edit, category: 'Shopping' }, promoter)).data;
+  expect(edited).toMatchObject({ name: 'Shop', category: 'Casino', categoryReviewed: true });
 });
 
 test('what waits the longest comes first, with its advertiser; archived ones are left out', async () => {

@@ -104,6 +104,7 @@ describe('listNoticeChoices', () => {
       'invoicePaid',
       'creativeApproved',
       'creativeRejected',
+      'categoryReviewed',
       'feedBlocked',
       'feedFailed',
       'campaignsImported',
