@@ -149,7 +149,7 @@ export async function openTestApp({
     sessions: openSessionStore(database, clock.now, log),
     apiKeys: openApiKeyStore(database, clock.now),
     apiKeyUse: openApiKeyUse(database, clock.now),
-    passwords: openPasswords(),
+    passwords: openPasswords({ memoryCost: 64, timeCost: 1 }),
     delays: openDelays(database, clock.now),
     reportQueue: new ReportQueue(),
     now: clock.now,

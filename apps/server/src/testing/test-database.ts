@@ -46,7 +46,8 @@ export interface RawDatabase {
 
 /** As `createTestDatabase`, for tests that connect by themselves. */
 export async function cloneTemplate(): Promise<RawDatabase> {
-  return createDatabase(` template ${inject('database').template}`);
+  // Files as they are: page by page through its log takes PostgreSQL five times as long.
+  return createDatabase(` template ${inject('database').template} strategy file_copy`);
 }
 
 /** A database without anything of ours in it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { CallError } from '../http/call-error.ts';
 
 /** Hashing and checking of passwords: argon2id with the library's parameters (19 MiB, 2 passes). */
@@ -14,13 +14,16 @@ export interface Passwords {
 /** Beyond this many waiting, a log-in storm is turned away instead of starving everything else. */
 const longestQueue = 100;
 
-/** One hash at a time: a storm of log-ins must not take every core from the phones. */
-export function openPasswords(): Passwords {
+/**
+ * One hash at a time: a storm of log-ins must not take every core from the phones.
+ * @param cost other parameters than the library's: for tests, which protect nobody
+ */
+export function openPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost'> = {}): Passwords {
   const inTurn = oneAtATime();
-  const nobody = hash('nobody has this password');
+  const nobody = hash('nobody has this password', cost);
   return {
-    hash: (password) => inTurn(() => hash(password)),
-    unknown: () => inTurn(() => hash(randomBytes(32))),
+    hash: (password) => inTurn(() => hash(password, cost)),
+    unknown: () => inTurn(() => hash(randomBytes(32), cost)),
     matches: async (stored, password) => {
       const against = stored ?? (await nobody);
       const equal = await inTurn(() => verify(against, password));

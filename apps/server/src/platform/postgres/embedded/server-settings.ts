@@ -38,7 +38,9 @@ export function serverSettings({
     jit: 'off',
     // The children of three extra I/O workers would cost more than they gain on one small machine.
     ...(majorVersion >= 18 ? { io_method: 'sync' } : {}),
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_destination: 'stderr',
