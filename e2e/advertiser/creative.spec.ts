@@ -1,9 +1,13 @@
+import { createCampaign } from '@millrace/contract/advertiser/campaign';
+import { listCreatives } from '@millrace/contract/advertiser/creative';
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { Locator, Page } from '@playwright/test';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { signInAsAdministrator } from '../support/administrator.ts';
 import { createNative, createVideo } from '../support/creatives.ts';
 import { newPerson } from '../support/people.ts';
+import { newDraft, promote } from '../support/promotion.ts';
 import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
@@ -61,7 +65,11 @@ for (const lang of walkedIn('enGB')) {
       await expect(history.getByText(at.text('creative.review.waiting'))).toBeVisible();
     });
 
-    await test.step('an Administrator looks at it and says what has to change', async () => {
+    await test.step('an Administrator looks at it, corrects what it promotes, and says what has to change', async () => {
+      const site = await promote(promoter, 'website', 'https://shop.example', 'Shop');
+      const { list } = (await promoter.api.get(listCreatives.path)) as ResponseOf<typeof listCreatives>;
+      const creatives = list.map(({ id }) => ({ id, weight: 1 }));
+      await promoter.api.post(createCampaign.path, { ...newDraft, creatives, promotedAppId: site.id });
       const context = await browser.newContext();
       const admin = new Visit(await context.newPage(), lang);
       await admin.speak();
@@ -69,6 +77,9 @@ for (const lang of walkedIn('enGB')) {
       await admin.page.goto(`/admin/review?search=${encodeURIComponent(promoter.organizationName)}`);
       const panel = admin.page.getByRole('region', { name: at.text('review.of', { name: 'Spring sale' }) });
       await expect(drawnIn(panel)).toHaveJSProperty('naturalWidth', 320);
+      await panel.getByLabel(at.text('review.category', { name: 'Shop' })).fill('Casino');
+      await panel.getByRole('button', { name: at.text('review.saveCategory') }).click();
+      await expect(panel.getByText(at.text('review.categoryReviewed'))).toBeVisible();
       await panel.getByRole('button', { name: at.text('review.reject') }).click();
       await expect(panel.getByText(at.text('creative.errors.reasonEmpty'))).toBeVisible();
       await panel.getByLabel(at.text('review.reason')).fill('The text is cut off.');

@@ -69,6 +69,9 @@ export function ReviewPanel({ creative, onDone }: ReviewPanelProps) {
       <CreativePreview creative={creative} />
       {mayReview && (
         <div className="review-words">
+          {creative.promotes.map((app) => (
+            <PromotedCategory key={app.id} app={app} />
+          ))}
           <label htmlFor={field}>{text('review.reason')}</label>
           <TextArea
             id={field}
@@ -96,7 +99,6 @@ export function ReviewPanel({ creative, onDone }: ReviewPanelProps) {
           </div>
         </div>
       )}
-      {mayReview && creative.promotes.map((app) => <PromotedCategory key={app.id} app={app} />)}
     </section>
   );
 }
