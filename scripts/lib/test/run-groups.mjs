@@ -8,6 +8,7 @@ import { ensurePrograms } from './programs.mjs';
 import { runTool } from './run-tool.mjs';
 import { runPlaywright, runVitest } from './runners.mjs';
 import { addSums, closingLine } from './sums.mjs';
+import { withTemporary } from './temporary.mjs';
 
 /**
  * @typedef {import('../prepare.mjs').Runtime} Runtime
@@ -49,7 +50,22 @@ const PARTS = {
  * @param {Runtime} runtime
  * @param {Options} options
  */
-export async function runGroups(runtime, options) {
+export function runGroups(runtime, options) {
+  return withTemporary((folder) => runEach(folder ? inTemporary(runtime, folder) : runtime, options));
+}
+
+/**
+ * @param {Runtime} runtime
+ * @param {string} folder
+ * @returns {Runtime}
+ */
+const inTemporary = (runtime, folder) => ({ ...runtime, env: { ...runtime.env, TMPDIR: folder } });
+
+/**
+ * @param {Runtime} runtime
+ * @param {Options} options
+ */
+async function runEach(runtime, options) {
   const sums = [];
   /** @type {PartFailures[]} */
   const failures = [];

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,7 +21,7 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { address: addressFromUrl(url), stop: async () => undefined };
-  const dataDir = await mkdtemp(join(await quickPlace(), 'millrace-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'));
   await chmod(dataDir, 0o700);
   const embedded = await startEmbedded({
     dataDir,
@@ -36,16 +36,6 @@ export async function startTestServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-const inMemory = '/dev/shm';
-/** Bytes that a run may need there. */
-const needed = 2 ** 31;
-
-/** Each test file's database is a thousand files that are made and removed: in memory, where there is room, at half of the cost. */
-async function quickPlace(): Promise<string> {
-  const room = await statfs(inMemory).catch(() => undefined);
-  return room !== undefined && room.bavail * room.bsize > needed ? inMemory : tmpdir();
 }
 
 function chosenBinaries() {
