@@ -40,6 +40,7 @@ for (const lang of walkedIn('zhCN')) {
       () => page.evaluate(() => window.history.back()),
     ]) {
       await leave();
+      await expect(stay).toBeFocused();
       await stay.click();
       await expect(stay).toHaveCount(0);
     }

@@ -32,14 +32,19 @@ function Question({ answer }: { readonly answer: (leave: boolean) => void }) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useFocusBack();
-  useEffect(() => dialog.current?.showModal(), []);
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Opening it gives the focus to its first button, which loses what is entered.
+    stay.current?.focus();
+  }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onCancel={() => answer(false)}>
       <h2 id={titleId}>{text('form.leaveTitle')}</h2>
       <p className="lead">{text('form.leaveBody')}</p>
       <div className="actions dialog-actions">
         <Button onClick={() => answer(true)}>{text('form.leave')}</Button>
-        <Button type="primary" autoFocus onClick={() => answer(false)}>
+        <Button ref={stay} type="primary" onClick={() => answer(false)}>
           {text('form.stay')}
         </Button>
       </div>
