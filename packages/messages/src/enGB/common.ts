@@ -8,6 +8,7 @@ export const common = {
   cancel: 'Cancel',
   undo: 'Undo',
   retry: 'Try again',
+  listFailed: 'This list could not be loaded.',
   mayBeOld: 'This could not be brought up to date: what is shown may be old.',
   code: 'CODE:{{code}}',
   forbidden: 'Forbidden',

@@ -2,7 +2,6 @@ export const list = {
   count: 'Entries: {{total}}',
   countMore: 'Entries: more than {{total}}',
   clear: 'Clear search and filters',
-  failed: 'This list could not be loaded.',
   actions: 'Actions',
   more: 'More actions for {{name}}',
   copy: 'Copy {{label}}',

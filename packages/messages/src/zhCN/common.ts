@@ -8,6 +8,7 @@ export const common: Translated<typeof english> = {
   cancel: '取消',
   undo: '撤销',
   retry: '重试',
+  listFailed: '列表加载失败。',
   mayBeOld: '未能更新，当前显示的内容可能已过时。',
   code: 'CODE:{{code}}',
   forbidden: '禁止访问',

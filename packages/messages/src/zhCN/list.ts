@@ -5,7 +5,6 @@ export const list: Translated<typeof english> = {
   count: '共 {{total}} 条',
   countMore: '超过 {{total}} 条',
   clear: '清除搜索和筛选',
-  failed: '列表加载失败。',
   actions: '操作',
   more: '{{name}}的更多操作',
   copy: '复制{{label}}',

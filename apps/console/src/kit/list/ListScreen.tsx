@@ -95,7 +95,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {query.isError && (
         <LoadFailure
           error={query.error}
-          fallback={text('list.failed')}
+          fallback={text('common.listFailed')}
           retry={() => query.refetch()}
           as={query.data === undefined ? 'part' : 'kept'}
         />

@@ -14,7 +14,7 @@ export function FailureInMenu({ query }: { readonly query: AskedQuery }) {
     <div className="select-failure">
       <LoadFailure
         error={query.error}
-        fallback={text('list.failed')}
+        fallback={text('common.listFailed')}
         retry={() => query.refetch()}
         as="line"
       />
