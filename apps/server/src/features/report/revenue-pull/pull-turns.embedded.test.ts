@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { accountStatus, createAccount, getAccount } from '@millrace/contract/publisher/account';
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import { blankSource, saveReportSource } from '@millrace/contract/report/report-source';
@@ -95,6 +96,8 @@ test('of the addresses of an organization one is asked at a time, and none by wh
 });
 
 test('a day whose server ends with it each time is given up, and its account says so', async () => {
+  // Six hours go by: from ten o'clock on no new day comes meanwhile.
+  app().clock.forward(dayMs - (now().getTime() % dayMs) + 10 * hourMs);
   const owner = await createPerson(app());
   const id = await account(owner);
   await plan();
@@ -119,7 +122,6 @@ test('a day whose server ends with it each time is given up, and its account say
   await database().asSystem((tx) =>
     tx.updateTable('revenue_pull').set({ due_at: null }).where('claimed_until', 'is', null).execute(),
   );
-  // Of a new day that may have come meanwhile one try says nothing.
   opened.networks.set(() => ({ status: 503 }));
   await revenuePuller({ services: app().services, log: app().app.log }).next();
   expect((await app().ask(getAccount, { id }, owner)).data).toMatchObject({
