@@ -93,6 +93,9 @@ async function copyAndArchive(page: Page, at: Visit): Promise<void> {
   await more('Autumn (2)').click();
   await page.getByRole('menuitem', { name: at.text('campaign.archive') }).click();
   await expect(rowOf(page, 'Autumn (2)')).toHaveCount(0);
+  await expect(
+    page.getByText(at.text('campaign.turned.archived', { name: 'Autumn (2)' })).last(),
+  ).toBeVisible();
   // By keyboard: the messages move as the first of them goes.
   await page
     .getByRole('button', { name: at.text('common.undo') })

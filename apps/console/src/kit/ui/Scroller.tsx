@@ -25,12 +25,14 @@ export function Scroller({ label, className = '', box, onScroll, children }: Scr
   useLayoutEffect(() => {
     const element = of.current;
     if (element === null) return;
-    const watch = new ResizeObserver(() =>
+    const measure = () =>
       // Parts of a pixel are rounded.
       setScrolls(
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
-      ),
-    );
+      );
+    // What is drawn for the first time can be reached already.
+    measure();
+    const watch = new ResizeObserver(measure);
     for (const one of [element, ...element.children]) watch.observe(one);
     return () => watch.disconnect();
   }, [of]);
