@@ -73,6 +73,8 @@ for (const lang of walkedIn('zhCN')) {
     page,
     visit,
   }) => {
+    // Some eighty screens, one after the other.
+    test.slow();
     const owner = await newPerson();
     const set = await newSetUp(owner);
     const viewer = await newMember(owner);
