@@ -5,8 +5,9 @@ import type { PdfDocument } from '../../platform/pdf/document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { book, createCampaignOf, setIssuer } from '../../testing/invoices.ts';
 import { createPerson } from '../../testing/people.ts';
+import { png } from '../../testing/png.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { type InvoiceFacts, invoiceDocument } from './invoice-document.ts';
 import { readFacts } from './invoice-file.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -79,6 +80,23 @@ test('a credit note says what it takes back, every figure turned round', async (
     const document = invoiceDocument(lang, { ...facts, credited });
     await expect(textOf(document)).toMatchFileSnapshot(`golden/credit-note.${lang}.txt`);
   }
+});
+
+test('the PDF has the logo that the installation had when it was issued', async () => {
+  const setLogo = (content: Buffer | null) =>
+    app.database.asSystem((tx) =>
+      tx
+        .updateTable('installation_logo')
+        .set({ content, hash: content && 'a'.repeat(64) })
+        .execute(),
+    );
+  await setIssuer(app, german);
+  await setLogo(png(9, 9));
+  const facts = await issueTo({ ...berlin, tax_id: null });
+  await setLogo(null);
+  const hasLogo = async (of: InvoiceFacts) =>
+    Buffer.from(await renderPdf(invoiceDocument('enGB', of))).includes('/Subtype /Image');
+  expect([await hasLogo(facts), await hasLogo({ ...facts, logo: null })]).toEqual([true, false]);
 });
 
 async function issueTo(recipient: Readonly<Record<string, string | null>>) {

@@ -1,4 +1,5 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
+import { updateInstallationLogo } from '@millrace/contract/operator/installation-logo';
 import { role } from '@millrace/contract/people/permission';
 import {
   fetchPaymentDocument,
@@ -15,6 +16,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobTable } from '../../../platform/jobs/job-table.ts';
 import { createPerson, type Person, signInDirectly } from '../../../testing/people.ts';
+import { png } from '../../../testing/png.ts';
 import { createStatementsForTests, pdfBytes, type StatementsForTests } from '../../../testing/statements.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeStatements } from './make-statements-job.ts';
@@ -310,12 +312,16 @@ describe('a file', () => {
     ]);
   });
 
-  test('of a statement as PDF is one in the asker’s language, the same bytes each time', async () => {
+  test('of a statement as PDF is one in the asker’s language, the same bytes each time, and has the logo', async () => {
     const bytes = async () =>
       (await fetchFile(fetchStatement, { id: made.approved, format: 'pdf' })).rawPayload;
     const [one, other] = [await bytes(), await bytes()];
     expect(one.subarray(0, 5).toString()).toBe('%PDF-');
     expect(one.equals(other)).toBe(true);
+    expect(one.includes('/Subtype /Image')).toBe(false);
+    const picture = png(9, 9).toString('base64');
+    await app.ask(updateInstallationLogo, { picture, version: 1 }, administrator);
+    expect((await bytes()).includes('/Subtype /Image')).toBe(true);
   });
 
   test('of a payment is the document as it was', async () => {
