@@ -85,3 +85,12 @@ it('Chinese has one word for campaigns, creatives and the change log', () => {
   const found = [...chinese].filter(([, said]) => others.some((other) => said.includes(other)));
   expect(found).toEqual([]);
 });
+
+it('a device is called one: a phone is a number, the kind beside the tablet, or what shows codes', () => {
+  const meant =
+    /^(company|secondFactor|session|creative\.devices|mediationRule\.deviceType|changeLog\.field)\./;
+  const others = [...english, ...chinese].filter(
+    ([key, said]) => /phone|手机/i.test(said) && !meant.test(key),
+  );
+  expect(others).toEqual([]);
+});

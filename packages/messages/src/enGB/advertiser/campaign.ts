@@ -95,7 +95,7 @@ export const campaign = {
     related: 'Bought together with what they know',
     best: 'Best sold',
   },
-  productPreview: 'As phones show it',
+  productPreview: 'As devices show it',
   productPreviewLead: 'With items of the feed as it is now. A native ad looks as the app draws it.',
   productPreviewNone:
     'No item of this feed can be shown yet: it needs an import, and pictures that were checked.',
@@ -235,7 +235,7 @@ export const campaign = {
     linkNotWeb: 'This campaign leads to the web: begin the address with http or https.',
     trackerMalformed: 'This is not a full web address.',
     trackerClickId:
-      'Phones get click trackers with the ad, before any click: use {click_id} in the link of the campaign.',
+      'Devices get click trackers with the ad, before any click: use {click_id} in the link of the campaign.',
     creativeGone: 'This creative does not exist or is archived.',
     creativeTwice: 'A creative stands in a campaign once only.',
     feedGone:

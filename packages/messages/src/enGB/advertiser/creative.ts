@@ -12,10 +12,10 @@ export const creative = {
   add: 'New creative',
   addTitle: 'New creative',
   addLead:
-    'What phones show. It waits for its review before it runs, unless the platform reviews afterwards.',
+    'What devices show. It waits for its review before it runs, unless the platform reviews afterwards.',
   added: '{{name}} is made and waits for its review.',
   name: 'Name',
-  nameHelp: 'For you alone; phones do not show it.',
+  nameHelp: 'For you alone; devices do not show it.',
   kindLabel: 'Kind',
   kind: { banner: 'Banner', native: 'Native', video: 'Video', card: 'Card' },
   kindAndSize: '{{kind}}, {{width}} × {{height}}',
@@ -81,7 +81,7 @@ export const creative = {
   orientations: { portrait: 'Portrait', landscape: 'Landscape' },
   close: 'Close',
   editOf: 'Edit {{name}}',
-  editLead: 'A change of what phones show sends it back to its review; another name does not.',
+  editLead: 'A change of what devices show sends it back to its review; another name does not.',
   saved: 'All changes have been saved.',
   savedToWait: 'All changes have been saved. The creative waits for its review.',
   errors: {

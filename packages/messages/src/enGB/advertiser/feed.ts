@@ -133,7 +133,7 @@ export const feed = {
   toFeed: 'Settings of {{name}}',
   pictures: 'Pictures',
   picturesLead:
-    'Ads show items whose picture was fetched and is large enough; phones get a copy of ours. Up to {{most}} pictures are checked: those of the items that people look at most, then the first ones.',
+    'Ads show items whose picture was fetched and is large enough; devices get a copy of ours. Up to {{most}} pictures are checked: those of the items that people look at most, then the first ones.',
   picturesNone: 'None was checked yet. They are after each import.',
   picturesGood: '{{good}} of {{checked}} are good, checked {{at}}',
   pictureProblem: '{{problem}}: {{count}}',
@@ -261,7 +261,7 @@ export const feed = {
     rulesTooLong: 'Rules make a field far too long. Look for one that replaces a text with a longer one.',
     expiryMalformed: 'Its last day is no date such as 2026-12-31.',
     expired: 'Its last day is over.',
-    plainHttp: 'Its picture is at http. Phones load pictures by https alone.',
+    plainHttp: 'Its picture is at http. Devices load pictures by https alone.',
     onlySalePrice:
       'Its sale price is its only one, and is shown as the price. Write the usual one into price, or take it from sale_price by a rule.',
     maybeMinorUnits: 'Prices look as if they were in cents. Choose so if they are.',

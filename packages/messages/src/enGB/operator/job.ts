@@ -43,7 +43,7 @@ export const job = {
     'import-feed': 'Fetches a feed, checks it and makes it the catalogue.',
     'forget-ids': 'Deletes the ids of people that an advertiser had kept and has no more.',
     'check-pictures':
-      'Fetches the pictures of product feeds, measures them and keeps the copies that phones are shown.',
+      'Fetches the pictures of product feeds, measures them and keeps the copies that devices are shown.',
     'watch-figures': 'Once an hour has each publisher’s figures looked at for what is not as usual.',
     'judge-figures':
       'Holds a publisher’s figures against what is usual and against its own rules, and tells its people.',
@@ -51,7 +51,7 @@ export const job = {
       'Tells people whose alert nobody watches any more that its rule was switched off, removed or changed.',
     'check-app-ads': 'Looks once a day at the app-ads.txt of every app’s website.',
     'fetch-icons':
-      'Copies the store icons of promoted apps, so that phones load every file of an ad from here.',
+      'Copies the store icons of promoted apps, so that devices load every file of an ad from here.',
     'tell-of-reviews': 'Tells Administrators in the morning that creatives wait for review.',
   } satisfies Record<JobName, string>,
   states: {

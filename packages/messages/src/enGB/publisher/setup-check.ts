@@ -25,7 +25,7 @@ export const setupCheck = {
   adsLines: 'Buyers cannot read {{count}} lines of your app-ads.txt; the first is line {{line}}.',
   adsLines_one: 'Buyers cannot read {{count}} line of your app-ads.txt: line {{line}}.',
   sdkTooOld:
-    'Phones with SDK {{version}} ({{share}} of the requests of {{days}} days) never ask {{network}}; phones with other versions do. Their builds have no adapter for it or too old a one: release an update, or add a block rule for that version.',
+    'Devices with SDK {{version}} ({{share}} of the requests of {{days}} days) never ask {{network}}; devices with other versions do. Their builds have no adapter for it or too old a one: release an update, or add a block rule for that version.',
   openSdk: 'How to update the SDK',
   openAds: 'Open app-ads.txt',
   keyEnds: 'The API key {{key}} is accepted until {{day}} and refused afterwards.',

@@ -92,7 +92,7 @@ export const campaign: Translated<typeof english> = {
     related: '与其所知商品一同购买',
     best: '最畅销',
   },
-  productPreview: '手机上的效果',
+  productPreview: '设备上的效果',
   productPreviewLead: '使用商品源当前的商品。原生广告的样式由应用决定。',
   productPreviewNone: '此商品源暂无可展示的商品：需要先导入，并完成图片检查。',
   productToFeed: '打开商品源',

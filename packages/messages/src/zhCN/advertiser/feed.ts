@@ -117,7 +117,7 @@ export const feed: Translated<typeof english> = {
   toFeed: '{{name}} 的设置',
   pictures: '图片',
   picturesLead:
-    '广告只展示图片可下载且足够大的商品，手机获取的是我们保存的副本。最多检查 {{most}} 张：先是用户看得最多的商品，再是排在最前的商品。',
+    '广告只展示图片可下载且足够大的商品，设备获取的是我们保存的副本。最多检查 {{most}} 张：先是用户看得最多的商品，再是排在最前的商品。',
   picturesNone: '尚未检查。每次导入后会自动检查。',
   picturesGood: '{{checked}} 张中 {{good}} 张合格，检查于 {{at}}',
   pictureProblem: '{{problem}}：{{count}}',
@@ -224,7 +224,7 @@ export const feed: Translated<typeof english> = {
     rulesTooLong: '规则使某个字段过长。请检查将文本替换为更长文本的规则。',
     expiryMalformed: '截止日期不是类似 2026-12-31 的日期。',
     expired: '已过截止日期。',
-    plainHttp: '图片使用 http。手机只加载 https 图片。',
+    plainHttp: '图片使用 http。设备只加载 https 图片。',
     onlySalePrice: '只有促销价，已作为价格展示。请在 price 中填写原价，或用规则从 sale_price 取价格。',
     maybeMinorUnits: '价格看起来以分为单位。如果是，请勾选相应选项。',
   },

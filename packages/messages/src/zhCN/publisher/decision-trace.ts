@@ -52,7 +52,7 @@ export const decisionTrace: Translated<typeof english> = {
     appOff: '应用已停用，未做任何决策。',
     otherPlatform: '该应用属于另一平台：请求使用了那个平台的 App Key 或广告位，未做任何决策。',
     nothingToLoad:
-      '应用的所有广告位都没有可供此设备加载的内容，SDK 不会请求广告。请检查广告位、实例及其广告网络是否启用，以及是否有适用于此手机的规则。',
+      '应用的所有广告位都没有可供此设备加载的内容，SDK 不会请求广告。请检查广告位、实例及其广告网络是否启用，以及是否有适用于此设备的规则。',
     bidRefused: '自有广告在一小时之前赢得竞价，已过期，未展示。',
   },
   phoneSaid: '设备上报的信息',
