@@ -175,7 +175,7 @@ export const ownAdsAuction = z.object({
       failure: z.nullable(failure),
     }),
   ),
-  /** How many more there are, by what came of them. */
+  /** How many more there are, by what came of them; those for other countries stand here alone. */
   more: z.array(z.object({ outcome: z.enum(ownAdOutcomes), campaigns: z.int() })),
 });
 export type OwnAdsAuction = z.infer<typeof ownAdsAuction>;

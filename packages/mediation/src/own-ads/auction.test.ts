@@ -190,17 +190,18 @@ describe('who does not take part', () => {
     expect(winner(campaigns, {}, met)).toBeNull();
     const ask = (say: Partial<Circumstances>) =>
       explainAuction(compileOwnAds(campaigns), aRequest(), circumstances(say), noChance);
-    expect(ask(met)).toEqual({ won: null, looked: [] });
+    expect(ask(met)).toEqual({ won: null, looked: [], elsewhere: 0 });
     expect(ask(said({ mode: 'off', house: new Set([1]) })).won?.campaign.id).toBe(1);
   });
 
-  test('one that names other countries is not even looked at', () => {
-    const ads = compileOwnAds([aCampaign(1, { countries: ['DE', 'FR'] })]);
+  test('one that names other countries is not even looked at, but counted where it is let in', () => {
+    const countries = ['DE', 'FR'];
+    const ads = compileOwnAds([aCampaign(1, { countries }), aCampaign(2, { countries, isHouse: true })]);
     const ask = (country: string | null) =>
       explainAuction(ads, aRequest({ profile: aProfile({ country }) }), circumstances(), noChance);
-    expect(ask('US')).toEqual({ won: null, looked: [] });
+    expect(ask('US')).toEqual({ won: null, looked: [], elsewhere: 1 });
     expect(ask(null).looked).toEqual([]);
-    expect(ask('FR').won?.campaign.id).toBe(1);
+    expect(ask('FR')).toMatchObject({ won: { campaign: { id: 1 } }, elsewhere: 0 });
   });
 
   const lets: [string, OwnCampaign, Partial<AdRequest>, Partial<Circumstances>][] = [

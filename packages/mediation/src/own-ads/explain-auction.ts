@@ -6,7 +6,7 @@ import type { Failure } from '../trace.ts';
 import { holdAuctionApart, priceFor, type Won } from './auction.ts';
 import type { OwnAds } from './compile-own-ads.ts';
 import type { AdRequest, OwnCampaign } from './own-campaign.ts';
-import { type Circumstances, refusalOf } from './refusals.ts';
+import { type Circumstances, namesCountry, refusalBySay, refusalOf } from './refusals.ts';
 
 /** A campaign that was looked at: what it would have paid, and why it did not win. */
 export interface Looked {
@@ -27,6 +27,8 @@ export interface ExplainedWin extends Won {
 export interface ExplainedAuction {
   readonly won: ExplainedWin | null;
   readonly looked: readonly Looked[];
+  /** How many the app lets in that are for other countries: none of them is looked at. */
+  readonly elsewhere: number;
 }
 
 /** The same auction with a look at every campaign that is for the country, the dearest first. */
@@ -38,10 +40,11 @@ export function explainAuction(
 ): ExplainedAuction {
   const { won } = holdAuctionApart(ads, request, circumstances, chance);
   const facts = new Facts(request.profile);
+  const { country } = request.profile;
   // Other publishers' houses are nobody else's affair.
   const isOthers = ({ isHouse, advertiserId }: OwnCampaign) =>
     isHouse && !circumstances.say.house.has(advertiserId);
-  const open = ads.inCountry(request.profile.country).filter(({ campaign }) => !isOthers(campaign));
+  const open = ads.inCountry(country).filter(({ campaign }) => !isOthers(campaign));
   const looked = open.map((priced): Looked => {
     const { campaign, conditions } = priced;
     const { price } = priceFor(priced, circumstances);
@@ -51,7 +54,10 @@ export function explainAuction(
     const failure = refusal === 'phone' ? firstFailure(conditions, facts) : null;
     return { campaignId: campaign.id, price, outcome, failure };
   });
-  return { won: won && { ...won, probability: 1 / rivalsOf(won, looked) }, looked };
+  const elsewhere = [...ads.byId.values()].filter(
+    (one) => !namesCountry(one, country) && refusalBySay(one.campaign, circumstances.say) === null,
+  ).length;
+  return { won: won && { ...won, probability: 1 / rivalsOf(won, looked) }, looked, elsewhere };
 }
 
 /** How many a winner was drawn from, itself among them: those at its price, or all who fit and pay if anybody does. */

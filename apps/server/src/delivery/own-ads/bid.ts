@@ -11,7 +11,7 @@ import { leaveOut, type Refusal } from '@millrace/mediation/own-ads/refusals';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
 import { priceIn } from '../../domain/own-ads/campaign-money.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
-import { presentAuction } from '../../domain/own-ads/present-auction.ts';
+import { nobodyLooked, presentAuction } from '../../domain/own-ads/present-auction.ts';
 import type { Call } from '../call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
@@ -127,7 +127,7 @@ export function explainRefusal(
   const { ownAds } = needs.snapshot;
   const looked = [{ campaignId, price: ecpm, outcome: refusal, failure: null }];
   return presentAuction(
-    { won: null, looked },
+    { won: null, looked, elsewhere: 0 },
     { say, country: call.country, campaign: (id) => ownAds.campaign(id) },
   );
 }
@@ -152,9 +152,7 @@ function explainBids(
   const chance = seededChance(first?.ticket.seed ?? 0);
   const isOff = say.mode === 'off' && say.house.size === 0;
   const explained =
-    isOff || held === null
-      ? { won: null, looked: [] }
-      : explainAuction(ownAds.ads, request, circumstances, chance);
+    isOff || held === null ? nobodyLooked : explainAuction(ownAds.ads, request, circumstances, chance);
   return presentAuction(explained, {
     say,
     country: call.country,

@@ -29,13 +29,14 @@ test('the trace says which campaigns were looked at, what each would have paid, 
     another(6, { bid: 0.5 }),
     another(7, { bid: 8, advertiserId: 9 }),
     another(8, { bid: 8, countries: ['JP'] }),
+    another(10, { bid: 8, countries: ['JP'], advertiserId: 9 }),
   ];
   const setup = ownAdsSetup(campaigns);
   const ownAds = { ...noOwnAds, mode: 'all' as const, blocked: [9], floors: { '00': 1 } };
   await withDelivery({ ...setup, ...registered, app: { ...setup.app, ownAds } }, async (delivery) => {
     const { bidresp } = (await delivery.send('wf', hers)).json();
     const auction = delivery.traces[0]?.details.serving?.ownAds;
-    expect(auction).toMatchObject({ mode: 'all', floor: 1, more: [] });
+    expect(auction).toMatchObject({ mode: 'all', floor: 1 });
     const [winner, ...others] = auction?.looked ?? [];
     // One request in twenty draws its winner.
     const drawn = auction?.arm === 'explore' ? [3, 4] : [3];
@@ -46,6 +47,7 @@ test('the trace says which campaigns were looked at, what each would have paid, 
     expect(left.get(winner?.campaignId === 3 ? 4 : 3)).toBe('outbid');
     expect([5, 6, 7].map((id) => left.get(id))).toEqual(['phone', 'floor', 'advertiserBlocked']);
     expect(left.has(8)).toBe(false);
+    expect(auction?.more).toEqual([{ outcome: 'country', campaigns: 1 }]);
     const failed = others.find(({ campaignId }) => campaignId === 5);
     expect(failed?.failure).toMatchObject({ condition: 'osVersion', needs: { min: '99' } });
   });

@@ -7,6 +7,9 @@ import type { CampaignShard } from './campaign-shard.ts';
 /** Campaigns that are shown one by one: whoever looks wants to know of the dearest. */
 const most = 50;
 
+/** Of an app that lets in nobody, or a phone that gets nothing. */
+export const nobodyLooked: ExplainedAuction = { won: null, looked: [], elsewhere: 0 };
+
 interface Met {
   readonly say: PublisherSay;
   /** ISO 3166-1 alpha-2; null: not known. */
@@ -18,7 +21,7 @@ interface Met {
 
 /** An auction as the publisher reads it: of each campaign whose it is and what it promotes, not what its people call it. */
 export function presentAuction(
-  { won, looked }: ExplainedAuction,
+  { won, looked, elsewhere }: ExplainedAuction,
   { say, country, campaign, winners }: Met,
 ): OwnAdsAuction {
   const known = looked.map((one) =>
@@ -27,6 +30,7 @@ export function presentAuction(
   const ranked = known.sort((one, other) => rank(one) - rank(other));
   const counts = new Map<OwnAdOutcome, number>();
   for (const { outcome } of ranked.slice(most)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  if (elsewhere > 0) counts.set('country', elsewhere);
   return {
     mode: say.mode === 'off' && say.house.size > 0 ? 'house' : say.mode,
     floor: floorOf(say, country),

@@ -8,7 +8,7 @@ import { circumstancesOf } from '../../../domain/own-ads/circumstances.ts';
 import { compileCampaigns } from '../../../domain/own-ads/compile-campaigns.ts';
 import { loadAllCampaigns } from '../../../domain/own-ads/load-all-campaigns.ts';
 import { loadOwnAds } from '../../../domain/own-ads/load-own-ads.ts';
-import { presentAuction } from '../../../domain/own-ads/present-auction.ts';
+import { nobodyLooked, presentAuction } from '../../../domain/own-ads/present-auction.ts';
 import type { Context } from '../../../platform/http/context.ts';
 
 interface Place {
@@ -64,7 +64,7 @@ export async function explainOwnAds(
   const met = { say, country, campaign: ads.campaign };
   const ofCards = (count: number) => (cards === undefined ? {} : { cards: count });
   if (cards === 0 || (say.mode === 'off' && say.house.size === 0))
-    return { ...presentAuction({ won: null, looked: [] }, met), ...ofCards(0) };
+    return { ...presentAuction(nobodyLooked, met), ...ofCards(0) };
   const compiled = compileCampaigns([...campaigns.values()]);
   const winners = cardWinners(cards ?? 0, compiled, request, circumstances, noChance);
   const explained = explainAuction(compiled, request, circumstances, noChance);
