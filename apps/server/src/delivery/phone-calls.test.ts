@@ -2,11 +2,18 @@ import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { EventLogFull } from '../platform/event-log/errors.ts';
 import { CallLimits } from './call-limits.ts';
+import { callPaths } from './call-paths.ts';
+import { sealTicket } from './own-ads/ticket.ts';
 import type { CallKind } from './record.ts';
 import { testSecret } from './testing/delivery-app.ts';
 import { phone, withDelivery } from './testing/with-delivery.ts';
 import { maxBodyBytes } from './wire/body.ts';
 
+/** Of a bid that has waited too long: it brings no ad, and is a call all the same. */
+const token = sealTicket('a secret for tests', {
+  ...{ kind: 'bid', id: 'a', campaign: 3, app: 1, placement: 5, instance: 11, country: 'DE', at: 0, seed: 1 },
+  ...{ price: '1', pricing: 'cpm', event: '', promoted: 0, ecpm: 1, who: '', isTest: false },
+});
 const calls: readonly (readonly [CallKind, object])[] = [
   ['init', phone],
   ['wf', { ...phone, pid: '5', act: '4', iap: '0.0', imprTimes: 2 }],
@@ -16,6 +23,8 @@ const calls: readonly (readonly [CallKind, object])[] = [
   ['log', { ...phone, appk: 'an-app', events: [{ eid: 100, ts: 1 }] }],
   ['err', { ...phone, tag: 'x', error: 'y' }],
   ['cd', { ...phone, type: 0, cd: {} }],
+  ['cl', { ...phone, pid: 5, act: 4 }],
+  ['pl', { ...phone, pid: 5, token }],
 ];
 
 describe('every call', () => {
@@ -61,7 +70,7 @@ describe('every call', () => {
       for (const query of [{ v: '' }, { plat: '' }, { plat: '2' }, { v: 'x' }]) {
         expect((await send(kind, body, { query })).statusCode).toBe(400);
       }
-      const get = await app.inject({ method: 'GET', url: kind === 'init' ? '/init' : `/sdk/${kind}` });
+      const get = await app.inject({ method: 'GET', url: callPaths[kind] });
       expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST']);
       expect(kept).toEqual([]);
     });

@@ -37,6 +37,8 @@ export const ordinaryRequests = [
   callOf({ body: Buffer.alloc(0) }),
   callOf({ body: Buffer.alloc(70_000, 0x20) }),
   callOf({ line: 'POST /sdk/lr HTTP/1.1' }),
+  callOf({ line: `POST /sdk/cp/cl${query} HTTP/1.1` }),
+  callOf({ line: `POST /sdk/cp/pl${query} HTTP/1.1` }),
 ];
 /** What is not ordinary, right or wrong. */
 export const oddRequests = [
