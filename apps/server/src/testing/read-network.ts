@@ -14,6 +14,8 @@ interface Reading {
   /** Absent: the network's usual one. */
   readonly way?: SignInWay | undefined;
   readonly sessions?: Sessions | undefined;
+  /** Absent: `reportedDay`. */
+  readonly day?: string;
 }
 
 /** Networks' reports, as they read what a server on loopback says in their place. */
@@ -25,7 +27,7 @@ export async function startReading() {
       network: NetworkId,
       credentials: Record<string, string>,
       say: SayReport,
-      { way, sessions }: Reading = {},
+      { way, sessions, day = reportedDay }: Reading = {},
     ): Promise<readonly ReportRow[]> {
       const report = reportOf(network, way);
       if (report === null) throw new Error('it has no report');
@@ -37,7 +39,7 @@ export async function startReading() {
         wait: () => Promise.resolve(),
         ...{ milliseconds: 2_000, sessions },
       });
-      const asked = { credentials, day: reportedDay, at: reportedAt, currency: 'USD', appIds: ['app-1'] };
+      const asked = { credentials, day, at: reportedAt, currency: 'USD', appIds: ['app-1'] };
       return report.read(asking, asked);
     },
   };

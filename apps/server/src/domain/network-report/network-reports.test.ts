@@ -15,7 +15,7 @@ import {
 } from '../../testing/network-report-cases.ts';
 import { wayCases } from '../../testing/network-way-cases.ts';
 import { failureOf, reportedAt, startReading } from '../../testing/read-network.ts';
-import type { AskedReport, ReportServer, SayReport } from '../../testing/report-server.ts';
+import type { AskedReport, ReportServer, SaidReport, SayReport } from '../../testing/report-server.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
 import { createSessions } from './sessions.ts';
@@ -45,6 +45,16 @@ const named = [...reportCases, ...wayCases].map((one) => {
 });
 const secretsOf = ({ credentials }: ReportCase) =>
   Object.values(credentials).filter((value) => value.length > 5);
+
+/** All is well up to the last answer of those that are asked more than once. */
+const lastSaid =
+  ({ good }: ReportCase, last: (text: string) => SaidReport): SayReport =>
+  (asked) => {
+    const said = good({ ...asked, before: 99 });
+    const isLast = !/token|auth|session|\/api\/v1\/report/.test(asked.path.replace(/\?.*/, ''));
+    const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body);
+    return isLast ? { ...said, ...last(text) } : said;
+  };
 
 describe.each(named)('%s', (name, one) => {
   const readAs = (say: SayReport) => read(one.network, one.credentials, say, { way: one.way });
@@ -77,16 +87,16 @@ describe.each(named)('%s', (name, one) => {
     expect(
       await failureOf(readAs(() => ({ status: 302, headers: { location: 'https://evil.example/' } }))),
     ).toBe('unclear');
-    // Of those that are asked more than once, the last answer.
-    const cut: SayReport = (asked) => {
-      const said = one.good({ ...asked, before: 99 });
-      const isLast = !/token|auth|session|\/api\/v1\/report/.test(asked.path.replace(/\?.*/, ''));
-      const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body);
-      return isLast ? { ...said, body: text.slice(0, -10), cut: true } : said;
-    };
-    expect(await failureOf(readAs(cut))).toBe('unreachable');
-    const half: SayReport = (asked) => ({ ...cut(asked), cut: false });
-    expect(await failureOf(readAs(half))).toBe('unclear');
+    const half = (cut: boolean) => lastSaid(one, (text) => ({ body: text.slice(0, -10), cut }));
+    expect(await failureOf(readAs(half(true)))).toBe('unreachable');
+    expect(await failureOf(readAs(half(false)))).toBe('unclear');
+  });
+
+  test('an error instead of rows, and money that is called otherwise, are no day without any', async () => {
+    for (const body of [{ errors: [{ message: 'No' }] }, 'No such report'])
+      expect(await failureOf(readAs(lastSaid(one, () => ({ body }))))).toBe('unclear');
+    const renamed = (text: string) => text.replaceAll(/revenue|earnings|earned|share/gi, 'income');
+    expect(await failureOf(readAs(lastSaid(one, (text) => ({ body: renamed(text) }))))).toBe('unclear');
   });
 });
 
@@ -290,6 +300,18 @@ describe('what differs from network to network', () => {
   });
 
   test('Meta: pages, a day of summer, and what is right but not allowed', async () => {
+    const july = { day: '2026-07-15' };
+    const summer = ({ query }: AskedReport) => {
+      const of = query.get('breakdowns') === '[]' ? [] : place;
+      const at = ([time, usd]: [string, string]) => metaResult('fb_ad_network_revenue', usd, of, time);
+      const ends: [string, string][] = [
+        ['2026-07-15T06:59:00+0000', '4'],
+        ['2026-07-15T07:00:00+0000', '1'],
+        ['2026-07-16T07:00:00+0000', '9'],
+      ];
+      return { body: metaAnswer(...ends.map(at)) };
+    };
+    expect((await read(networkId.facebook, {}, summer, july)).map(({ revenue }) => revenue)).toEqual(['1']);
     const pages = await read(networkId.facebook, {}, ({ query }) => ({
       body:
         query.get('after') === null && query.get('breakdowns') !== '[]'

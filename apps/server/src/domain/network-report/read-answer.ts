@@ -51,14 +51,19 @@ export function cellsOf(row: unknown): ReadonlyMap<string, string> {
   return new Map(cells);
 }
 
-/** The records of CSV by their header. @throws ReportFailure for HTML and what is cut in the middle */
-export function csvRows(text: string): Record<string, string>[] {
+/**
+ * The records of CSV by their header. Whatever else has one line, such as an error, would be a header without records.
+ * @throws ReportFailure for HTML, what is cut in the middle, and a header without a column that each row needs
+ */
+export function csvRows(text: string, { day, unit, revenue }: Columns): Record<string, string>[] {
   if (/^\s*</.test(text)) throw new ReportFailure('unclear', 'The answer is a web page.');
   const { records, brokenRecord } = readCsv(text, 'any');
   const [header = [], ...rows] = records.filter((cells) => cells.some((cell) => cell !== ''));
   const wrong = rows.find((cells) => cells.length !== header.length);
   if (brokenRecord !== undefined || wrong !== undefined)
     throw new ReportFailure('unclear', 'The answer is cut off.');
+  const columns = new Map(header.map((name) => [plain(name), name]));
+  for (const names of [day, unit, revenue]) if (names !== undefined) needed(columns, names);
   return rows.map((cells) => Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
 }
 
@@ -91,17 +96,12 @@ export function rowsOf(records: readonly unknown[], columns: Columns, { day, cur
   let ofDay = 0;
   const rows = records.flatMap((record) => {
     const cells = cellsOf(record);
-    const needed = (names: readonly string[]): string => {
-      const found = optional(cells, names);
-      if (found === undefined) throw new ReportFailure('unclear', `The answer has no column "${names[0]}".`);
-      return found;
-    };
-    if (columns.day !== undefined && dayOf(needed(columns.day)) !== day) return [];
+    if (columns.day !== undefined && dayOf(needed(cells, columns.day)) !== day) return [];
     ofDay += 1;
     return rowOf({
-      unit: needed(columns.unit),
+      unit: needed(cells, columns.unit),
       app: optional(cells, columns.app),
-      revenue: needed(columns.revenue),
+      revenue: needed(cells, columns.revenue),
       country: optional(cells, columns.country),
       impressions: optional(cells, columns.impressions),
       clicks: optional(cells, columns.clicks),
@@ -116,6 +116,13 @@ export function rowsOf(records: readonly unknown[], columns: Columns, { day, cur
 
 function optional(cells: ReadonlyMap<string, string>, names: readonly string[] = []): string | undefined {
   return names.map((name) => cells.get(plain(name))).find((cell) => cell !== undefined);
+}
+
+/** @throws ReportFailure naming the column that is not there */
+function needed(cells: ReadonlyMap<string, string>, names: readonly string[]): string {
+  const found = optional(cells, names);
+  if (found === undefined) throw new ReportFailure('unclear', `The answer has no column "${names[0]}".`);
+  return found;
 }
 
 interface Loose {

@@ -19,6 +19,16 @@ test('a page is read once, for its rows and for what stands beside them', () => 
   );
 });
 
+test('a line that is no header of its columns is no day without money', () => {
+  const read = (text: string) => readPage(text, { ...source, format: 'csv' }, '2026-05-01').rows;
+  expect(read('unit;revenue;currency\n')).toEqual([]);
+  expect(read('')).toEqual([]);
+  const at = { field: 'mapping.columns.revenue', key: 'reportSource.errors.columnUnknown' };
+  const failed = expect.objectContaining({ kind: 'unclear', at: expect.objectContaining(at) });
+  expect(() => read('unit,income,currency\n')).toThrow(failed);
+  expect(() => read('{"error":"No such account"}')).toThrow('The answer has no column');
+});
+
 test('what is told of a wrong cell can be stored, whatever stands in it', () => {
   let failure: SourceFailure | undefined;
   try {

@@ -1,5 +1,5 @@
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
-import type { RevenueRole } from '@millrace/contract/report/revenue-upload';
+import { type RevenueRole, revenueRoles } from '@millrace/contract/report/revenue-upload';
 import { fieldsOf } from '../../platform/fields.ts';
 import { shownText } from '../../platform/shown-text.ts';
 import { readCsv, withoutEmptyEnd } from '../../platform/spreadsheet/csv.ts';
@@ -36,6 +36,7 @@ export function readPage(text: string, source: Mapped, day: string): ReadPage {
   if (hasMore(text, source.format === 'csv' ? ',;\t\n\r' : ',[{', mostValues)) throw tooMany();
   const json = source.format === 'json' ? readJson(text) : undefined;
   const { rows, names } = source.format === 'csv' ? csvRows(text) : jsonRows(json, source.rows);
+  if (source.format === 'csv' && rows.length === 0) checkHeader(names, source.mapping);
   return {
     rows: rows.map(({ key, cells }) => ({ key, said: rowsOf(cells, source.mapping, { day, names }) })),
     at: (path) => at(json, path),
@@ -90,6 +91,20 @@ function csvRows(text: string): Table {
   };
 }
 
+/** A line alone may be an error, and is no day without money. @throws SourceFailure */
+function checkHeader(names: readonly string[], { columns }: Mapped['mapping']): void {
+  if (names.length === 0) return;
+  for (const role of revenueRoles) {
+    const name = columns[role];
+    if (name !== null && !names.includes(name)) throw columnUnknown(role, name, names);
+  }
+}
+
+function columnUnknown(role: RevenueRole, name: string, names: readonly string[]): SourceFailure {
+  const params = { column: name, names: shown(names) };
+  return failure(`The answer has no column "${name}".`, fieldOfRole(role), 'columnUnknown', params);
+}
+
 function jsonRows(json: unknown, path: string | null): Table {
   if (json === undefined) throw failure('The answer is no whole JSON.', 'format', 'notJson');
   const found = path === null || path === '' ? json : at(json, path);
@@ -138,8 +153,7 @@ function rowsOf(cells: Cells, mapping: Mapped['mapping'], { day, names }: Of): R
     if (name === null) return '';
     const cell = cells(name);
     if (cell !== undefined) return cell;
-    const params = { column: name, names: shown(names) };
-    throw failure(`The answer has no column "${name}".`, fieldOfRole(role), 'columnUnknown', params);
+    throw columnUnknown(role, name, names);
   };
   const wrong = (role: RevenueRole, name: 'dayMalformed' | 'amountMalformed' | 'countMalformed') => {
     const value = shownText(cellOf(role));

@@ -107,7 +107,7 @@ export const adMob: NetworkReport = {
         country: dimension('COUNTRY'),
         impressions: metric('IMPRESSIONS', 'integerValue'),
         clicks: metric('CLICKS', 'integerValue'),
-        revenue: ofMicros(metric('ESTIMATED_EARNINGS', 'microsValue') ?? '0'),
+        revenue: ofMicros(metric('ESTIMATED_EARNINGS', 'microsValue') ?? ''),
         currency: typeof currency === 'string' ? currency : 'USD',
       });
     });

@@ -58,7 +58,7 @@ export const digitalTurbine: NetworkReport = {
       await wait(pause);
       const file = await ask({ host, method: 'GET', path: pathname + search });
       const { text } = answered(file, { credentials });
-      if (text.trim() !== '') return rowsOf(csvRows(text), columns, { day, currency: 'USD' });
+      if (text.trim() !== '') return rowsOf(csvRows(text, columns), columns, { day, currency: 'USD' });
     }
     throw new ReportFailure('later', 'The file was not ready in time.');
   },

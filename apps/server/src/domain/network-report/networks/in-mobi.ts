@@ -101,6 +101,8 @@ async function readPage(
     headers: { accountId, secretKey, sessionId, 'content-type': 'application/json' },
     body: JSON.stringify({ reportRequest }),
   });
-  const list = listOf(fieldOf(answered(answer, { credentials, judge }).json, 'respList') ?? [], 'respList');
+  const said = fieldOf(answered(answer, { credentials, judge }).json, 'respList');
+  // What is empty there may be written as null.
+  const list = listOf(said === null ? [] : said, 'respList');
   return { records: list, isLast: list.length < page };
 }

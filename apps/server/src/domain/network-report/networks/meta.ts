@@ -15,7 +15,8 @@ import { answered, listOf, revenueOf, rowOf } from '../read-answer.ts';
 
 const mostPages = 50;
 
-const metrics = ['fb_ad_network_revenue', 'fb_ad_network_imp', 'fb_ad_network_click'] as const;
+const revenue = 'fb_ad_network_revenue';
+const metrics = [revenue, 'fb_ad_network_imp', 'fb_ad_network_click'] as const;
 
 /** 190: the token; 3000, 200 and 100: right, but not for this app; 4 and 2: again later. */
 const meanings: Readonly<Record<string, 'refused' | 'limited' | 'later'>> = {
@@ -92,12 +93,18 @@ function pivot(results: readonly unknown[], day: string): ReportRow[] {
     rowOf({
       unit: place.unit ?? '',
       country: place.country,
-      revenue: place.fb_ad_network_revenue ?? '0',
+      revenue: place[revenue] ?? '0',
       impressions: place.fb_ad_network_imp,
       clicks: place.fb_ad_network_click,
       currency: 'USD',
     }),
   );
+}
+
+/** Of a small place it may keep back what it earned, but not of all together. @throws ReportFailure */
+function mustSayRevenue(results: readonly unknown[]): void {
+  if (results.length > 0 && !results.some((result) => fieldOf(result, 'metric') === revenue))
+    throw new ReportFailure('unclear', `The answer has no metric "${revenue}".`);
 }
 
 /** Small counts are kept back where it breaks figures down: what the whole has more is nobody's. */
@@ -114,8 +121,10 @@ export const meta: NetworkReport = {
   async read(way, asked) {
     const rows: ReportRow[] = [];
     for (const appId of asked.appIds) {
-      const broken = pivot(await ask(way, asked, appId, ['placement', 'country']), asked.day);
-      rows.push(...withRest(broken, pivot(await ask(way, asked, appId, []), asked.day)));
+      const broken = await ask(way, asked, appId, ['placement', 'country']);
+      const whole = await ask(way, asked, appId, []);
+      mustSayRevenue([...broken, ...whole]);
+      rows.push(...withRest(pivot(broken, asked.day), pivot(whole, asked.day)));
     }
     return rows;
   },

@@ -50,7 +50,7 @@ export const pangle: NetworkReport = {
     const path = `/union_pangle/open/api/rt/income?${signedByPangle(parameters, securityKey)}`;
     const { json } = answered(await ask({ method: 'GET', path }), { credentials, judge });
     if (fieldOf(json, 'Code') === withoutData) return [];
-    const list = listOf(fieldOf(fieldOf(json, 'Data'), day) ?? [], day);
+    const list = listOf(fieldOf(fieldOf(json, 'Data'), day), day);
     if (list.length >= mostRows)
       throw new ReportFailure('unclear', `It cuts its answer at ${mostRows} rows without a word.`);
     return rowsOf(list, columns, { day, currency: 'USD' });

@@ -51,7 +51,7 @@ export const tapjoy: NetworkReport = {
 
 /** Each country of a placement as a row; the placement itself where it has none. */
 function flat(app: unknown): unknown[] {
-  return listOf(fieldOf(app, 'Placements') ?? [], 'Placements').flatMap((placement) => {
+  return listOf(fieldOf(app, 'Placements'), 'Placements').flatMap((placement) => {
     const unit = { placement: fieldOf(placement, 'Name') ?? fieldOf(placement, 'Id') };
     const countries = listOf(fieldOf(placement, 'Countries') ?? [], 'Countries');
     const parts = countries.length === 0 ? [placement] : countries;

@@ -38,7 +38,7 @@ export const unity: NetworkReport = {
       headers: { authorization: `Token ${statsApiKey}`, accept: 'text/csv' },
     });
     const { json, text } = answered(answer, { credentials, judge });
-    const rows = rowsOf(Array.isArray(json) ? json : csvRows(text), columns, { day, currency });
+    const rows = rowsOf(Array.isArray(json) ? json : csvRows(text, columns), columns, { day, currency });
     // Without a placement it is what the game earned as a whole.
     return rows.map((row) => (row.unit === noUnit ? { ...row, unit: row.app ?? noUnit } : row));
   },

@@ -45,6 +45,25 @@ test('AdMob: a publisher that there is not is no answer to guess at', async () =
   expect(await readAs('Invalid metric.')).toBe('unclear');
 });
 
+test('a list of rows that is not there is no empty one', async () => {
+  const pangle = (Data: object) => reading.read(networkId.buad, {}, () => ({ body: { Code: '100', Data } }));
+  expect(await failureOf(pangle({ '20260131': [] }))).toBe('unclear');
+  expect(await pangle({ [day]: [] })).toEqual([]);
+  const session = { error: false, respList: [{ sessionId: 's', accountId: 'a' }] };
+  const inMobi = (rows: object) =>
+    reading.read(networkId.inMobi, {}, ({ path }) => ({
+      body: path.startsWith('/v1.0') ? session : { error: false, ...rows },
+    }));
+  expect(await failureOf(inMobi({ rows: [] }))).toBe('unclear');
+  expect(await inMobi({ respList: null })).toEqual([]);
+  const tapjoy = (app: object) =>
+    reading.read(networkId.tapjoy, {}, ({ path }) => ({
+      body: path.startsWith('/v1') ? { access_token: 't' } : { Apps: [app] },
+    }));
+  expect(await failureOf(tapjoy({ placements: [] }))).toBe('unclear');
+  expect(await tapjoy({ Placements: [] })).toEqual([]);
+});
+
 test('LevelPlay: days share a token, and one that has ended is renewed', async () => {
   let time = reportedAt.getTime();
   const sessions = createSessions(() => new Date(time));
