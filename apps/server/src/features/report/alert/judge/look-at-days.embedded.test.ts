@@ -113,6 +113,25 @@ test('a halved day of a network is told once, of that network alone, to those wh
   expect(await alerts(await createPerson(app))).toEqual([]);
 });
 
+test('price, fill and users of a day are held against what is usual, too', async () => {
+  const yesterday = addDays(today, -1);
+  await history([unity]);
+  const of = (day: string, count: number, more: Partial<Fact>): Fact[] =>
+    Array.from({ length: count }, () => ({ ...impression(day, unity), user: 'bob', ...more }));
+  const asked = Array.from({ length: 60 }, (_, ago) => ago).flatMap((ago) => [
+    ...of(addDays(yesterday, -ago), 10, { metric: 'instanceRequest' }),
+    ...of(addDays(yesterday, -ago), ago === 0 ? 4 : 8, { metric: 'instanceFilled' }),
+  ]);
+  // As many impressions as ever, at half the price, and all of them bob's.
+  const cheap = of(yesterday, 21, { money: '5000' });
+  await writeFacts(clickhouse, owner.organizationId, [...asked, ...cheap], []);
+  await look();
+  const found = (await alerts()).map(({ rule, adnId, value }) => `${rule.metric} ${adnId} ${value}`);
+  expect(found.toSorted()).toEqual([
+    ...['dau null 1', `ecpm ${unity} 5000`, `fillRate ${unity} 0.4`, `revenue ${unity} 105`],
+  ]);
+});
+
 test('nothing is said while events wait, too little is known, or it is not about enough money', async () => {
   await history([unity], addDays(today, -2), 20);
   await write(addDays(today, -1), unity, 9);
