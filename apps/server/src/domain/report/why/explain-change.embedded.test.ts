@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => clickhouse.close());
 
 const along = [...whyDimensions];
-const metrics = ['revenue', 'impressions', 'requests', 'fills'] as const;
+const metrics = ['revenue', 'impressions', 'ecpm', 'fillRate'] as const;
 
 /** Any days, compared with any, of any part. */
 const someQuestion: fc.Arbitrary<WhyRequest> = someRequest
@@ -30,6 +30,15 @@ const someQuestion: fc.Arbitrary<WhyRequest> = someRequest
 
 const sizeOf = (value: bigint) => (value < 0n ? -value : value);
 const sumOf = (values: readonly string[]) => values.reduce((sum, value) => sum + readFigure(value), 0n);
+
+/** Of a single impression USD per thousand differ by a thousand times what sharing money out cut off. */
+const cutOff = 100_000n;
+
+type Shown = string | null | undefined;
+function agree(own: Shown, its: Shown, within = 0n): void {
+  expect(typeof own === 'string').toBe(typeof its === 'string');
+  expect(sizeOf(readFigure(own ?? '0') - readFigure(its ?? '0'))).toBeLessThanOrEqual(within);
+}
 
 let organizationId = 9_000;
 
@@ -70,6 +79,12 @@ test('any filter, any comparison: all adds up, and each row changed by what its 
             expect(gap, `${dimension} ${key}: ${own?.change} for ${changed}`).toBeLessThan(2n * coin);
             expect(own?.impressions ?? '0').toBe(its?.values[1] ?? '0');
             expect(own?.impressionsBefore ?? '0').toBe(its?.before?.[1] ?? '0');
+            agree(own?.ecpm, its?.values[2], cutOff);
+            agree(own?.ecpmBefore, its?.before?.[2], cutOff);
+            // A placement's requests are not those of its ad units, which are read with it; the card shows none.
+            if (dimension === 'placement') continue;
+            agree(own?.fillRate, its?.values[3]);
+            agree(own?.fillRateBefore, its?.before?.[3]);
           }
           for (const part of ['volume', 'mix', 'rate'] as const)
             expect(sumOf(rows.map((row) => row[part]))).toBe(readFigure(parts[part]));
