@@ -11,6 +11,7 @@ export const wayLabel = (text: Text, { way, label = way }: SignIn): string =>
 /** What is to be known of a way before it is chosen. */
 export function wayHelp(text: Text, { way, label }: SignIn): string | undefined {
   if (way === 'max') return text('account.maxHelp');
+  if (way === 'google' || way === 'manual') return text('account.googleHelp');
   return label === 'signature' ? text('account.signatureHelp') : undefined;
 }
 

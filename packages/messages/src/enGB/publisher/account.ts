@@ -10,6 +10,8 @@ export const account = {
   signIn: 'Sign in with',
   report: 'Report',
   signatureHelp: 'Chartboost is ending the API that these open. Use a client ID and secret, if you can.',
+  googleHelp:
+    'Google ends the refresh token of an OAuth app in “Testing” after seven days. Publish the app first, then make the token.',
   maxHelp:
     'AppLovin’s part counts for this account. What other networks earn in MAX is listed beside it and counts from their own accounts alone.',
   currency: 'Currency',

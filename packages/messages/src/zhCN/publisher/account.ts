@@ -10,6 +10,7 @@ export const account: Translated<typeof english> = {
   signIn: '登录方式',
   report: '报表',
   signatureHelp: 'Chartboost 即将停用此 API，请尽量改用 Client ID 和密钥。',
+  googleHelp: 'OAuth 应用的发布状态为“测试”时，Google 会在 7 天后使刷新令牌失效。请先发布应用，再生成令牌。',
   maxHelp: 'AppLovin 的部分计入该账号。其他广告网络在 MAX 中的收益单独列出，只由其自己的账号计入。',
   currency: '币种',
   currencyHelp: '该账号上报收益所用的币种。',
