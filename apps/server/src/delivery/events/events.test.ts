@@ -383,6 +383,9 @@ test('events of the past are taken with a ticket of the console, or of the backf
     expect((await past(ticket)).json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
     const backfill = await past('', { 'x-millrace-ingest-secret': testSecret }, { ...old, event_id: 'o-2' });
     expect(backfill.json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
+    const then = { 'x-millrace-ingest-secret': testSecret, 'x-millrace-received-at': String(old.time) };
+    expect((await tell(delivery, { ...old, event_id: 'o-4' }, then)).said).toEqual(['accepted']);
+    expect(delivery.kept.at(-1)?.head.receivedAt).toBe(old.time);
     delivery.clock.forward(3_600_000);
     expect((await past(ticket, {}, { ...old, event_id: 'o-3' })).statusCode).toBe(403);
     // What is of now needs none.

@@ -2,6 +2,7 @@ import { type EventWay, mostTrackedEvents } from '@millrace/contract/advertiser/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPastTicket } from '../../domain/own-ads/past-ticket.ts';
 import type { Fields } from '../../platform/fields.ts';
+import { receivedByBackfill } from '../call.ts';
 import { CallLimits } from '../call-limits.ts';
 import { readConversion } from '../own-ads/conversions/read-conversion.ts';
 import type { TakeConversion } from '../own-ads/conversions/take-conversion.ts';
@@ -85,7 +86,9 @@ export function takeSigned(
       });
     const wait = waitOf(promoted, all);
     if (wait > 0) return tooMany(reply, `More than ${eventsPerApp} events in a minute for this app.`, wait);
-    return answer(reply, 200, { results: await keep({ promoted, by, key }, all) });
+    const receivedAt = by === 'server' ? receivedByBackfill(request.headers, services) : null;
+    const told = { promoted, by, key, ...(receivedAt !== null && { receivedAt }) };
+    return answer(reply, 200, { results: await keep(told, all) });
   };
 }
 
