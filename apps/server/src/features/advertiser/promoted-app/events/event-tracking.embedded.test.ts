@@ -2,6 +2,7 @@ import {
   findKnownEvents,
   getEventTracking,
   listEventNames,
+  mostLastEvents,
   updateEventNames,
 } from '@millrace/contract/advertiser/event-tracking';
 import { createPromotedApp, getPromotedApp } from '@millrace/contract/advertiser/promoted-app';
@@ -185,6 +186,24 @@ test('what a page and its server both tell of counts once, by the server', async
   ]);
   const eventIds = ['both-1', 'both-2'];
   expect((await app.ask(findKnownEvents, { id: both, eventIds }, person)).data.known).toEqual(['both-1']);
+});
+
+test('of more than a hundred events the newest hundred are shown', async () => {
+  const person = await createPerson(app, { roleId: role.promoter });
+  const link = 'https://many.example';
+  const { id } = (await app.ask(createPromotedApp, { kind: 'website', link }, person)).data;
+  const events = (from: number, most: number) =>
+    Array.from({ length: most }, (_, nth) => ({
+      name: 'search',
+      eventId: `${from + nth}`,
+      at: now,
+      key: `m${from + nth}`,
+    }));
+  await told(person, id, 'server', events(0, 1), now - hour);
+  await told(person, id, 'server', events(1, mostLastEvents));
+  const { last } = (await app.ask(getEventTracking, { id }, person)).data;
+  expect(last).toHaveLength(mostLastEvents);
+  expect(last.map(({ eventId }) => eventId)).not.toContain('0');
 });
 
 test('names of partners are saved, reach delivery, and are refused where they are none', async () => {
