@@ -115,11 +115,21 @@ for (const lang of walkedIn('enGB')) {
     // Paused, nothing moves until she wants it to.
     await list.getByRole('switch', { name: at.text('decisionTrace.live') }).click();
     const shown = await list.getByRole('listitem').count();
-    await phone.load(placementId, { tags: { vip: 'yes' } });
+    await phone.load(placementId, { reqId: crypto.randomUUID(), tags: { vip: 'yes' } });
     await expect(list.getByText(at.text('decisionTrace.paused'))).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(shown);
     await list.getByRole('switch', { name: at.text('decisionTrace.live') }).press('Space');
     await expect(tried.filter({ hasText: 'VIPs' })).toContainText(at.text('mediationRule.verdict.matched'));
+
+    // Twenty minutes later no more is waited for: no ad came of it, as far as the phone has said.
+    await page.clock.setFixedTime(Date.now() + 1_200_000);
+    const without = { reason: at.text('fillLoss.reasons.untold') };
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(at.text('decisionTrace.withoutAd', without))).toBeVisible({
+        timeout: 3_000,
+      });
+    }).toPass();
     expect(at.complaints).toEqual([]);
   });
 }
