@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { queryReport } from '@millrace/contract/report/report';
 import { outboxFolder } from '../support/installation.ts';
 import { newMailedReport } from '../support/mailed-report.ts';
@@ -6,6 +7,9 @@ import { newPerson } from '../support/people.ts';
 import { adsWereShown } from '../support/shown-ads.ts';
 import { expect, test } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
+
+/** A folder to leave a picture of each in, for those who look at them. */
+const pictures = process.env.MILLRACE_PICTURES;
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
@@ -41,28 +45,37 @@ for (const lang of ['enGB', 'zhCN'] as const) {
 
     const at = await visit(lang);
     const [, estimated = ''] = at.text('reportSchedule.mail.estimated', { open: '#' }).split('#');
-    await page.setContent(mail);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    const look = async (how: string, colorScheme: 'light' | 'dark', width: number) => {
       await page.emulateMedia({ colorScheme });
-      for (const width of [360, 800]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-          .toBeLessThanOrEqual(width);
-        // The picture came with the mail: nobody is asked for it.
-        const chart = page.getByRole('img', {
-          name: at.text('reportSchedule.mail.chart', { name: at.text('report.metrics.revenue') }),
-        });
-        await expect(chart).toBeVisible();
-        const drawn = await chart.evaluate((picture: HTMLImageElement) => [
-          picture.complete,
-          picture.naturalWidth > 0,
-        ]);
-        expect(drawn).toEqual([true, true]);
-        await expect(page.getByText(estimated)).toBeVisible();
-        await at.expectAccessible();
-      }
-    }
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width);
+      // The picture came with the mail: nobody is asked for it.
+      const chart = page.getByRole('img', {
+        name: at.text('reportSchedule.mail.chart', { name: at.text('report.metrics.revenue') }),
+      });
+      await expect(chart).toBeVisible();
+      const drawn = await chart.evaluate((picture: HTMLImageElement) => [
+        picture.complete,
+        picture.naturalWidth > 0,
+      ]);
+      expect(drawn).toEqual([true, true]);
+      await expect(page.getByText(estimated)).toBeVisible();
+      await at.expectAccessible();
+      const name = `mail-${how}.${lang}.${colorScheme}.${width}.png`;
+      if (pictures !== undefined) await page.screenshot({ path: join(pictures, name), fullPage: true });
+    };
+    await page.setContent(mail);
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [360, 800]) await look('whole', colorScheme, width);
+    // Some readers drop the style sheet and classes: what stands on the elements is enough.
+    await page.evaluate(() => {
+      for (const sheet of document.querySelectorAll('style')) sheet.remove();
+      for (const one of document.querySelectorAll('[class]')) one.removeAttribute('class');
+    });
+    await look('bare', 'dark', 360);
+    await look('bare', 'light', 800);
 
     const link = page.getByRole('link', { name: at.text('reportSchedule.mail.open') });
     const report = new URL((await link.getAttribute('href')) ?? '');
