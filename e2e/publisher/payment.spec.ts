@@ -61,10 +61,29 @@ for (const lang of walkedIn('zhCN')) {
   });
 }
 
-test('payment settings: PayPal; who may not see them has no menu entry and gets 403', async ({
-  page,
-  visit,
-}) => {
+test('payment settings: PayPal, with a wrong address first', async ({ page, visit }) => {
+  const owner = await newPerson();
+  const at = await visit();
+  await at.as(owner);
+  await page.goto('/finance/payment');
+  const save = button(page, at.text('common.save'));
+  const account = fieldOf(page, at.text('payment.paypalAccount'));
+  await page.getByRole('radio', { name: at.text('payment.method.paypal') }).check();
+  await fieldOf(page, at.text('payment.storeAddress')).fill('https://apps.apple.com/app/id1');
+  await page.getByRole('checkbox', { name: at.text('payment.agreed') }).check();
+  await fieldOf(page, at.text('payment.password')).fill(owner.password);
+  await account.fill('money@');
+  await saveWrong(save);
+  await expectWrong(account, at.text('payment.errors.paypalMalformed'), 'money@');
+  await account.fill('money@studio.example');
+  await saveMended(save);
+  await expect(page.getByText(at.text('payment.saved'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: at.text('payment.method.paypal') })).toBeChecked();
+  await expect(page.getByText('••••••••mple')).toBeVisible();
+});
+
+test('payment settings: who may not see them has no menu entry and gets 403', async ({ page, visit }) => {
   const owner = await newPerson();
   const viewer = await newMember(owner);
   const at = await visit();
