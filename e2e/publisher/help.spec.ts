@@ -18,8 +18,10 @@ for (const lang of walkedIn('enGB')) {
       await expect(page).toHaveURL(/^[^?]*\/help/);
     });
 
-    await test.step('a search leads to the section, and says when there is none', async () => {
+    await test.step('a search leads to the section or says that there is none, offline too', async () => {
       const search = page.getByRole('textbox', { name: at.text('help.search') });
+      await expect(search).toBeVisible();
+      await page.context().setOffline(true);
       await search.fill('zebra');
       await expect(page.getByText(at.text('help.noHit', { question: 'zebra' }))).toBeVisible();
       await search.fill('oncreate');
@@ -31,6 +33,7 @@ for (const lang of walkedIn('enGB')) {
         .click();
       await expect(page).toHaveURL(/guide=sdk-android#initialize-the-sdk$/);
       await expect(page.getByRole('heading', { name: 'Initialize the SDK' })).toBeInViewport();
+      await page.context().setOffline(false);
     });
 
     await test.step('its lines have the key of the chosen app', async () => {
