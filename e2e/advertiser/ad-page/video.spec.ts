@@ -1,13 +1,10 @@
+import { saidByVideo } from '../../../fleet/phone/own-ads/play-own-ad.ts';
 import { expect, platforms, test } from '../../support/ad-page/phone.ts';
 
-const WATCHED = [
-  'reportVideoProgress 0',
-  'reportVideoProgress 25',
-  'reportVideoProgress 50',
-  'reportVideoProgress 75',
-  'reportVideoProgress 100',
-];
-const REWARDED = ['jsLoaded', 'setCloseVisible false', ...WATCHED, 'addRewarded', 'setCloseVisible true'];
+/** What the fleet has the page say: it plays own ads without one. */
+const saidTo = (isRewarded: boolean) =>
+  saidByVideo({ isRewarded, share: 1 }).map(({ m, d }) => [m, ...Object.values(d ?? {})].join(' '));
+const REWARDED = saidTo(true);
 
 for (const platform of platforms) {
   test(`a video watched to its end rewards once and shows the end card (${platform})`, async ({ phone }) => {
@@ -64,7 +61,7 @@ test('a video in another kind of placement rewards nobody', async ({ phone }) =>
   await phone.imitate('android', { adtype: 3 });
   await phone.open('video');
   await phone.expectEnd();
-  expect(phone.said).toEqual(REWARDED.filter((one) => one !== 'addRewarded'));
+  expect(phone.said).toEqual(saidTo(false));
 });
 
 test('the sound is as the phone says, and as the player then chooses', async ({ phone }) => {
