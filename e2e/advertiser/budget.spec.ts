@@ -63,7 +63,11 @@ for (const lang of walkedIn('zhCN')) {
     await onOff.click();
     await expect(row).toContainText(at.text('campaign.state.paused'));
 
-    await row.getByRole('button', { name: at.text('budget.historyOf', { who: '', name: 'Autumn' }) }).click();
+    // Its pace stands beside the budget, and who changed it leads to what was changed.
+    for (const line of ['before', 'now'])
+      await expect(row.locator(`.budget-pace .spark-${line}`)).toHaveAttribute('d', /^M/);
+    const who = promoter.name;
+    await row.getByRole('button', { name: at.text('budget.historyOf', { who, name: 'Autumn' }) }).click();
     const history = page.getByRole('dialog');
     await expect(history.getByText('900', { exact: false }).first()).toBeVisible();
     await history.press('Escape');
