@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mainButton } from '../support/button.ts';
 import { asSystem } from '../support/database.ts';
-import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
+import { expectWrong, fieldOf, saveMended, searchIn } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
@@ -48,6 +48,7 @@ for (const lang of walkedIn('zhCN')) {
     await fillIn(page, at);
     await expect(page).toHaveURL(/campaign=\d+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
+    await test.step('what else it has is there again after a reload', () => otherSections(page, at));
 
     const state = page.getByRole('region', { name: at.text('campaign.stateTitle') });
     await expect(state).toContainText(at.text('campaign.state.draft'));
@@ -80,6 +81,65 @@ async function fillIn(page: Page, at: Visit): Promise<void> {
   await page.getByRole('combobox', { name: at.text('campaign.creative'), exact: true }).click();
   await page.getByTitle(/Leaderboard/).click();
   await saveMended(mainButton(page, at.text('campaign.addDraft')));
+}
+
+/** Audience, price by country, caps, weights and trackers, as they are entered. */
+async function otherSections(page: Page, at: Visit): Promise<void> {
+  const unfold = async () => {
+    for (const key of ['audience', 'links'] as const)
+      await page.getByRole('button', { name: at.text(`campaign.${key}`), expanded: false }).click();
+  };
+  const menu = (key: 'languages' | 'carriers' | 'impressionTrackers' | 'clickTrackers') =>
+    page.getByRole('combobox', { name: at.text(`campaign.${key}`), exact: true });
+  const boxes = (['deviceType.tablet', 'connection.wifi'] as const).map((key) =>
+    page.getByRole('checkbox', { name: at.text(`mediationRule.${key}`), exact: true }),
+  );
+  const bids = page.getByRole('group', { name: at.text('campaign.bids'), exact: true });
+  const typed = [
+    [page.getByLabel(at.text('campaign.osMin')), '12'],
+    [bids.getByLabel(at.text('campaign.bidThere')), '4'],
+    [fieldOf(page, at.text('campaign.cap')), '3'],
+    [fieldOf(page, at.text('campaign.capHours')), '12'],
+    [fieldOf(page, at.text('campaign.weight')), '5'],
+  ] as const;
+  const words = [
+    ['carriers', 'Vodafone'],
+    ['impressionTrackers', 'https://t.example/seen'],
+    ['clickTrackers', 'https://t.example/tapped'],
+  ] as const;
+  const [germany, german] = [at.country('DE'), at.lang === 'enGB' ? 'German' : '德语'];
+
+  await unfold();
+  for (const box of boxes) await box.check();
+  await page
+    .getByRole('radiogroup', { name: at.text('caps.brandMode') })
+    .getByText(at.text('caps.mode.exclude'), { exact: true })
+    .click();
+  // What is found replaces what was offered; a click in between meets neither.
+  const found = page.waitForResponse(/\/device\/brand\/list\?.*search=samsu/);
+  await fieldOf(page, at.text('caps.brands')).fill('samsu');
+  await (await found).finished();
+  await page.getByTitle('Samsung', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await searchIn(menu('languages'), german);
+  await page.keyboard.press('Escape');
+  await mainButton(page, at.text('campaign.addBid')).click();
+  await searchIn(bids.getByRole('combobox'), germany);
+  await page.keyboard.press('Escape');
+  for (const [field, value] of typed) await field.fill(value);
+  for (const [key, word] of words) {
+    await menu(key).fill(word);
+    await menu(key).press('Enter');
+  }
+  await saveMended(mainButton(page, at.text('common.save')));
+  await expect(page.getByText(at.text('campaign.saved'), { exact: true })).toBeVisible();
+
+  await page.reload();
+  await unfold();
+  for (const box of boxes) await expect(box).toBeChecked();
+  for (const [field, value] of typed) await expect(field).toHaveValue(value);
+  for (const tag of ['Samsung', german, germany, ...words.map(([, word]) => word)])
+    await expect(page.getByTitle(tag, { exact: true })).toBeVisible();
 }
 
 /** The copy is a draft of its own; the archive hides it, and the toast takes that back. */
