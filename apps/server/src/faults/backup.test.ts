@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { signInOver } from '../testing/http-client.ts';
+import { png } from '../testing/png.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { compare } from './counted.ts';
 import { allIsShipped } from './figures.ts';
@@ -21,6 +23,9 @@ vi.setConfig({ testTimeout: 300_000 });
 const log = pino({ level: 'silent' });
 const administrator = { email: 'root@example.com', password: 'Chosen-Horse-1' };
 const passphrase = 'four words that nobody guesses';
+
+/** As uploads lie in DATA_DIR. */
+const upload = { place: `files/ab/ab${'0'.repeat(62)}.png`, content: png(64, 64) };
 
 /** Written by a running server by itself, or by the log-ins and the backups of this test. */
 const ofTheRunning = [
@@ -53,6 +58,8 @@ test('a backup that is taken while phones call brings the installation back else
       await isServed(baseUrl, target);
       const tables = await contentsOf(database);
       await database.close();
+      await mkdir(dirname(join(here, upload.place)), { recursive: true });
+      await writeFile(join(here, upload.place), upload.content);
       const load = startLoad({ baseUrl, target });
       await load.acknowledged(300);
       const before = new Set(load.ledger.calls('acknowledged').flatMap(({ ids }) => ids));
@@ -62,6 +69,7 @@ test('a backup that is taken while phones call brings the installation back else
       await stopProgram(server);
 
       await run(there, 'restore', file);
+      expect(await readFile(join(there, upload.place))).toEqual(upload.content);
       const restored = start({ DATA_DIR: there });
       const newUrl = await restored.ready();
       const attached = await attachDatabase({ dataDir: there, log });
