@@ -120,7 +120,7 @@ test('lists do not wait for figures, say when they do not come, and lead to the 
     .locator('dl > div')
     .filter({ hasText: at.text('report.metrics.fillRate') })
     .getByRole('definition');
-  await expect(fillRate).toHaveText('–');
+  await expect(fillRate).toHaveText('?');
   const failure = page.getByRole('alert').filter({ hasText: refusal.msg });
   await expect(failure).toContainText(at.text('common.code', { code: refusal.code }));
   await page.unroute(reports);
