@@ -73,7 +73,7 @@ const cases: Readonly<Record<SetupFinding['kind'], readonly Case[]>> = {
   sdkTooOld: [
     [
       { kind: 'sdkTooOld', adnId, sdkVersion: '2.6.6', requests: 5000, share: 0.25 },
-      `Phones with SDK 2.6.6 (${formatPercent(0.25)} of the requests of 7 days) never ask Unity`,
+      `Devices with SDK 2.6.6 (${formatPercent(0.25)} of the requests of 7 days) never ask Unity`,
       `${paths.sdk}?pubAppId=7`,
     ],
   ],

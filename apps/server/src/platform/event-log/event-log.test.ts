@@ -91,8 +91,8 @@ it('begins a new segment by size, for a record larger than a segment, and by age
     await log.append(Buffer.alloc(900, 'a'));
     await log.append(Buffer.alloc(900, 'b'));
     await log.append(Buffer.alloc(2_000, 'c'));
-    expect((await listSegments(dir)).length).toBeGreaterThanOrEqual(3);
     const newest = log.stats().segment;
+    expect((await listSegments(dir)).length).toBeGreaterThanOrEqual(3);
     await vi.waitFor(() => expect(log.stats().segment).toBe(newest + 1));
     await log.close();
     expect((await readRecords(dir)).map((record) => record[0])).toEqual(['a', 'b', 'c']);
@@ -104,6 +104,18 @@ it('does not begin segment after segment while nothing comes', async () => {
     const log = await open(dir, { segmentAgeMs: 1, probeMs: 1 });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await listSegments(dir)).toEqual([1]);
+    await log.close();
+  });
+});
+
+it('does not end an empty segment for the age of the one before it', async () => {
+  await withLogDir(async (dir) => {
+    const log = await open(dir, { segmentAgeMs: 40 });
+    await log.append(Buffer.from('a'));
+    log.renew();
+    await vi.waitFor(() => expect(log.stats().segment).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(log.stats().segment).toBe(2);
     await log.close();
   });
 });

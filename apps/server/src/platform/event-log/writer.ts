@@ -142,7 +142,11 @@ export class Writer implements EventLog {
     this.#probeIsDue = false;
     this.#isOld = false;
     if (probeIsDue) await chain.recover().catch((error: unknown) => chain.failed(error));
-    if (isOld && chain.state === 'normal') await chain.rotate();
+    if (isOld && chain.state === 'normal') {
+      // The age was that of the segment that is left: the next one's begins with its first record.
+      clearTimeout(this.#ageTimer);
+      await chain.rotate();
+    }
     let durable = nothing;
     for (;;) {
       const pause = this.#pause();
