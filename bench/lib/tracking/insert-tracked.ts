@@ -13,15 +13,13 @@ import { openClickHouse } from '../../../apps/server/src/platform/clickhouse/ope
 import { unheard } from '../../../apps/server/src/testing/unheard.ts';
 import { someEvent, type TrackedApp } from './tracked-calls.ts';
 
-const BATCH = 50_000;
 const deviceKey = Buffer.alloc(32, 1);
 const rates = openRates(undefined);
 
 /** Inserts the rows of so many events straight into a ClickHouse of its own, with all tables and views. @returns rows a second */
 export async function insertTracked(
   apps: readonly TrackedApp[],
-  events: number,
-  now: number,
+  { events, batch, now }: { readonly events: number; readonly batch: number; readonly now: number },
 ): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-straight-'));
   const clickhouse = await openClickHouse({ dataDir, log: unheard });
@@ -29,8 +27,8 @@ export async function insertTracked(
     for (const step of clickhouseSteps)
       for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
     let milliseconds = 0;
-    for (let from = 0; from < events; from += BATCH) {
-      const rows = rowsOfSome(apps, from, Math.min(BATCH, events - from), now);
+    for (let from = 0; from < events; from += batch) {
+      const rows = rowsOfSome(apps, from, Math.min(batch, events - from), now);
       const begun = performance.now();
       await clickhouse.ingest('event', rows, { token: `straight-${from}` });
       milliseconds += performance.now() - begun;
