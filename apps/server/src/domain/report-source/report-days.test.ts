@@ -1,7 +1,7 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { addDays } from '@millrace/contract/report/period';
 import { expect, test } from 'vitest';
-import { lastOver, nextAt, openDays } from './report-days.ts';
+import { lastFinal, lastOver, nextAt, openDays } from './report-days.ts';
 
 const pacific = 'America/Los_Angeles';
 
@@ -29,4 +29,6 @@ test('a day in summer is asked for as the network has it, and until its figures 
   const final = Date.parse('2026-07-23T16:00:00Z');
   const next = (at: number) => nextAt('2026-07-15', meta, new Date(at));
   expect([next(final - 1), next(final)]).toEqual([new Date(final), null]);
+  const last = (at: number) => lastFinal(networkId.facebook, new Date(at));
+  expect([last(final - 1), last(final)]).toEqual(['2026-07-14', '2026-07-15']);
 });

@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { instantOf } from '../../platform/zoned-time.ts';
+import { reportOf } from '../network-report/network-reports.ts';
 import type { ReportDays } from './report-of-account.ts';
 
 /** A day that may still change is asked for again after so long: the newest more often. */
@@ -48,6 +49,14 @@ function wholeAt(day: string, { networkId, days: { zone } }: Network): Date {
 function finalAt(day: string, network: Network): Date {
   const days = finalAfterOf(network.networkId);
   return new Date(wholeAt(day, network).getTime() + days * dayMs);
+}
+
+/** The last day that a network changes no more: it has been fetched for the last time, if what it says comes by itself. */
+export function lastFinal(networkId: number, now: Date): string {
+  const network = { networkId, days: { zone: reportOf(networkId)?.zone ?? 'account' } };
+  let day = dayOf(now);
+  while (finalAt(day, network) > now) day = addDays(day, -1);
+  return day;
 }
 
 /** The days that may have to be fetched, the oldest first: those that are not final, and a week. */

@@ -1,6 +1,5 @@
-import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { readFigure } from '@millrace/contract/report/formula';
-import { addDays, dayOf, type Period } from '@millrace/contract/report/period';
+import { dayOf, type Period } from '@millrace/contract/report/period';
 import type { ReconciliationLine, ReconciliationNote } from '@millrace/contract/report/reconciliation';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import type * as z from 'zod/mini';
@@ -18,6 +17,7 @@ import {
 import type { Hour } from '../../../domain/report/reconciliation/zones.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
+import { lastFinal } from '../../../domain/report-source/report-days.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { averageRates } from './average-rates.ts';
 import { explainPayouts } from './explain-payouts.ts';
@@ -36,16 +36,14 @@ export interface Month {
   readonly lines: readonly MonthLine[];
 }
 
-/** Days after which figures count as final where a network does not say. */
-const usualFinalDays = 2;
-
 /** A month with all that is said of each line, of all networks or of one. */
 export async function readMonth(
   { services, scope, read }: Pick<Context, 'services' | 'scope' | 'read'>,
   month: string,
   network?: number,
 ): Promise<Month> {
-  const today = dayOf(services.now());
+  const now = services.now();
+  const today = dayOf(now);
   const days = monthDays(month, today);
   const sql = reconciliationSql(reportScope(scope), days, network);
   const ask = <Row>(
@@ -73,11 +71,10 @@ export async function readMonth(
   const places = withPaid(lines, paid);
   const inCurrencies = Map.groupBy(places, (line) => line.network);
   const reconciled = places.map((of) => {
-    const { finalAfterDays } = isNetworkId(of.network) ? networkOf(of.network) : { finalAfterDays: null };
     const isWhole = inCurrencies.get(of.network)?.length === 1;
     const rules = {
       ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(of.currency) ?? null },
-      finalUntil: addDays(today, -(finalAfterDays ?? usualFinalDays) - 1),
+      finalUntil: lastFinal(of.network, now),
       // Hours have no currency: of a network with two nothing is said of where its days begin.
       hours: isWhole ? hours.filter((hour) => hour.network === of.network).map(hourOf) : [],
       zone: zoneOf(of.network),

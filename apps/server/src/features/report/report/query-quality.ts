@@ -7,6 +7,7 @@ import { type Question, stretchesOf } from '../../../domain/report/question.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { waitingSince } from '../../../domain/report/waiting-since.ts';
+import { lastFinal } from '../../../domain/report-source/report-days.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { networkDays, sumOf } from './quality/network-days.ts';
 import { appsOf, refusedRows, reportsCame } from './quality/quality-queries.ts';
@@ -49,8 +50,8 @@ export async function answerQueryQuality(
   ]).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const today = dayOf(services.now());
-  const networks = networkDays(served, reported, today);
+  const now = services.now();
+  const networks = networkDays(served, reported, dayOf(now));
   const [{ apps, came }, since] = await Promise.all([
     read(async (tx) => ({ apps: await appsOf(tx, openApps), came: await reportsCame(tx) })),
     waitingSince(services.database),
@@ -63,7 +64,7 @@ export async function answerQueryQuality(
       ...network,
       cameAt: came.get(network.adnId)?.at.toISOString() ?? null,
       lagging: came.get(network.adnId)?.lagging ?? null,
-      finalUntil: finalUntil(network.adnId, today),
+      finalUntil: finalUntil(network.adnId, now, came.get(network.adnId)?.asked ?? null),
       apps: apps.flatMap(({ adnId: of, ...app }) => (of === network.adnId ? [app] : [])),
     })),
     unmatched,
@@ -73,8 +74,12 @@ export async function answerQueryQuality(
   };
 }
 
-/** The last day whose figures a network changes no more. */
-function finalUntil(adnId: number, today: string): string | null {
-  const days = isNetworkId(adnId) ? networkOf(adnId).finalAfterDays : null;
-  return days === null ? null : addDays(today, -days - 1);
+/**
+ * The last day whose figures a network changes no more.
+ * @param asked the first day that one of its accounts is still asked for
+ */
+function finalUntil(adnId: number, now: Date, asked: string | null): string | null {
+  if (!isNetworkId(adnId) || networkOf(adnId).finalAfterDays === null) return null;
+  const last = lastFinal(adnId, now);
+  return asked === null || asked > last ? last : addDays(asked, -1);
 }

@@ -1,5 +1,10 @@
-import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { hourMs } from '@millrace/contract/kit/duration';
+import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { addDays } from '@millrace/contract/report/period';
+import { lastFinal } from '../../../../domain/report-source/report-days.ts';
+
+/** The hour of a day from which on days are looked at: what phones sent of the day before has come, as a rule. */
+export const firstHour = 6;
 
 /**
  * Days back from today of which a network has to have reported something, for its reports to be waited for. Somebody who uploads a month at
@@ -8,10 +13,10 @@ import { addDays } from '@millrace/contract/report/period';
 export const reportsWithin = 14;
 
 /**
- * The last day whose figures of a network change no more, seen from a day.
+ * The last day whose figures of a network change no more, seen from a day's first hour, whenever it is looked at.
  * @param isReported the network's own figures come in; else ours are the last word, which are whole when the day is over
  */
 export function lastFinalDay(networkId: number, isReported: boolean, today: string): string {
-  const days = isReported && isNetworkId(networkId) ? networkOf(networkId).finalAfterDays : null;
-  return addDays(today, -(days ?? 0) - 1);
+  if (!isReported || !isNetworkId(networkId)) return addDays(today, -1);
+  return lastFinal(networkId, new Date(Date.parse(today) + firstHour * hourMs));
 }

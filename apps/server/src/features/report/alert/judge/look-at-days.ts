@@ -10,6 +10,7 @@ import { storeAndTell } from '../tell/store-and-tell.ts';
 import type { Verdict } from '../verdict.ts';
 import { baselineDays } from './baseline.ts';
 import { beginLook } from './begin-look.ts';
+import { firstHour } from './final-day.ts';
 import { differenceRule, judgeDifferences } from './judge-differences.ts';
 import { judgeOwnDays } from './judge-own.ts';
 import { isUsualMetric, judgeApp, type Said, type UsualRule } from './judge-series.ts';
@@ -21,8 +22,6 @@ import { type JudgedSeries, readJudged, storeJudged } from './store-judged.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
 
-/** The hour from which on what phones sent of the day before has come, as a rule. */
-const firstHour = 6;
 const nothingSaid: Said = { verdicts: [], judged: [] };
 
 /** Holds an organization's days against what is usual, those that have become final since it was last looked at. Once a day. */

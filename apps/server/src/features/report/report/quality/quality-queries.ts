@@ -65,6 +65,8 @@ export interface Came {
   readonly at: Date;
   /** The account whose reports lag behind the others'; null: there is one, or none is fetched. */
   readonly lagging: string | null;
+  /** The first day that an account is still asked for, be it because asking fails; null: none. */
+  readonly asked: string | null;
 }
 
 /**
@@ -74,15 +76,17 @@ export interface Came {
 export async function reportsCame(tx: Tx): Promise<ReadonlyMap<number, Came>> {
   const { rows } = await sql<{ network: number } & Came>`
     with account as (
-      select account.network_id as network, account.name, max(pull.came_at) as at
+      select account.network_id as network, account.name, max(pull.came_at) as at,
+        min(pull.day) filter (where pull.due_at is not null) as asked
       from ad_network_account account join revenue_pull pull on pull.account_id = account.id
-      where account.removed_at is null and account.status <> ${accountStatus.off} and pull.came_at is not null
-      group by account.id
+      where account.removed_at is null and account.status <> ${accountStatus.off}
+      group by account.id having max(pull.came_at) is not null
     )
-    select distinct on (network) network, at, name as lagging from (
-      select network, at, case when count(*) over (partition by network) > 1 then name end as name, 0 as place from account
+    select distinct on (network) network, at, name as lagging, asked::text from (
+      select network, at, case when count(*) over (partition by network) > 1 then name end as name,
+        min(asked) over (partition by network) as asked, 0 as place from account
       union all
-      (select network_id, max(at), null, 1 from revenue_upload where undone_at is null group by network_id)
+      (select network_id, max(at), null, null, 1 from revenue_upload where undone_at is null group by network_id)
     ) as came order by network, place, at`.execute(tx);
   return new Map(rows.map(({ network, ...came }) => [network, came]));
 }
