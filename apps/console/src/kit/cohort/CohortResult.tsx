@@ -1,10 +1,9 @@
 import { cohortDefinition, leastUsers } from '@millrace/contract/report/cohort';
 import type { UseQueryResult } from '@tanstack/react-query';
-import Skeleton from 'antd/es/skeleton';
 import { useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { ReportEmpty } from '../report/ReportEmpty.tsx';
-import { ReportFailure } from '../report/ReportFailure.tsx';
+import { ReportLoaded } from '../report/ReportLoaded.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
 import { CohortCards } from './CohortCards.tsx';
 import { CohortChart } from './CohortChart.tsx';
@@ -20,21 +19,26 @@ interface CohortResultProps {
   readonly query: UseQueryResult<CohortAnswer>;
 }
 
+interface CohortFiguresProps extends Omit<CohortResultProps, 'query'> {
+  readonly data: CohortAnswer;
+  /** The answer belongs to the question before. */
+  readonly stale: boolean;
+}
+
 /** What came of the question: cohorts, or why there are none. */
-export function CohortResult({ title, address, today, query }: CohortResultProps) {
+export function CohortResult({ query, ...props }: CohortResultProps) {
+  return (
+    <ReportLoaded query={query}>
+      {(data) => <CohortFigures {...props} data={data} stale={query.isPlaceholderData} />}
+    </ReportLoaded>
+  );
+}
+
+function CohortFigures({ title, address, today, data, stale }: CohortFiguresProps) {
   const text = useText();
   const onPhone = useViewport() === 'mobile';
   const [mark, setMark] = useState<CohortMark>({});
-  const { data, isError, isPlaceholderData, error } = query;
   const { state, change } = address;
-  if (isError) return <ReportFailure error={error} retry={() => void query.refetch()} />;
-  if (data === undefined) {
-    return (
-      <section className="card" aria-busy="true">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </section>
-    );
-  }
   if (data.rows.length === 0) {
     return (
       <section className="card">
@@ -48,7 +52,7 @@ export function CohortResult({ title, address, today, query }: CohortResultProps
   );
   const table = { label: title, state, ages: agesShown(state.everyDay), rows };
   return (
-    <section className={isPlaceholderData ? 'card list list-stale' : 'card list'} aria-label={title}>
+    <section className={stale ? 'card list list-stale' : 'card list'} aria-label={title}>
       <p className="lead">
         {cohortMeanings[state.view].map((figure) => text(cohortDefinition(figure))).join(' ')}{' '}
         {text('cohortScreen.averageNote')}

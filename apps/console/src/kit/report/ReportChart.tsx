@@ -12,7 +12,7 @@ import type { ReportPartProps } from './report-part.ts';
 import type { questionOf } from './report-question.ts';
 import type { ShownRow } from './report-row.ts';
 import { seriesOf } from './report-series.ts';
-import { type ChartFailure, useChartLines } from './use-chart-lines.ts';
+import { useChartLines } from './use-chart-lines.ts';
 
 interface ReportChartProps extends ReportPartProps {
   readonly question: ReturnType<typeof questionOf>;
@@ -24,9 +24,6 @@ interface ReportChartProps extends ReportPartProps {
   readonly stale: boolean;
 }
 
-const hasCome = (drawn: readonly ChartSeries[] | ChartFailure | undefined): drawn is readonly ChartSeries[] =>
-  drawn !== undefined && !('retry' in drawn);
-
 /** One metric of the report as a drawing, in step with the table below. */
 export function ReportChart(props: ReportChartProps) {
   const { address, today, question, rows, total, nameOf, marked, onMark, stale } = props;
@@ -35,7 +32,7 @@ export function ReportChart(props: ReportChartProps) {
   const plan = planOf(state.dimensions);
   const shown = question.metrics;
   const metric = shown.find((key) => key === state.chart) ?? shown[0];
-  const lines = useChartLines({
+  const { lines, failure } = useChartLines({
     state,
     metric: metric ?? 'requests',
     shown,
@@ -46,7 +43,7 @@ export function ReportChart(props: ReportChartProps) {
   const label = text(metricLabel(metric));
   const time = state.dimensions.find(isTime);
 
-  function series(): readonly ChartSeries[] | ChartFailure | undefined {
+  function series(): readonly ChartSeries[] | undefined {
     if (plan.kind === 'lines') return lines;
     if (metric === undefined) return undefined;
     if (plan.kind === 'bars') return barSeries({ rows, total, shown, metric, label, nameOf });
@@ -54,7 +51,8 @@ export function ReportChart(props: ReportChartProps) {
     return seriesOf({ question: period, rows }, metric, { key: metric, label }, text('reportScreen.before'));
   }
   const drawn = series();
-  const points = hasCome(drawn) ? drawn.flatMap((one) => one.points) : [];
+  const failed = plan.kind === 'lines' ? failure : undefined;
+  const points = drawn?.flatMap((one) => one.points) ?? [];
   const places = new Set(points.map(({ x }) => x));
   return (
     <div className="report-chart">
@@ -65,11 +63,15 @@ export function ReportChart(props: ReportChartProps) {
         options={shown.map((key) => ({ value: key, label: text(metricLabel(key)) }))}
         onChange={(key) => change({ chart: key })}
       />
-      {drawn === undefined && <ChartWaiting />}
-      {drawn !== undefined && 'retry' in drawn && (
-        <LoadFailure {...drawn} fallback={text('chart.failed')} as="line" />
+      {failed !== undefined && (
+        <LoadFailure
+          {...failed}
+          fallback={text('chart.failed')}
+          as={drawn === undefined ? 'line' : 'kept'}
+        />
       )}
-      {hasCome(drawn) && (
+      {drawn === undefined && failed === undefined && <ChartWaiting />}
+      {drawn !== undefined && (
         <Chart
           label={label}
           kind={plan.kind === 'bars' || places.size === 1 ? 'bar' : 'line'}

@@ -1,11 +1,9 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { queryReport } from '@millrace/contract/report/report';
 import type { UseQueryResult } from '@tanstack/react-query';
-import Skeleton from 'antd/es/skeleton';
-import { ChartWaiting } from '../chart/Chart.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
-import { ReportFailure } from './ReportFailure.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
+import { ReportLoaded } from './ReportLoaded.tsx';
 import type { ReportPartProps } from './report-part.ts';
 import type { questionOf } from './report-question.ts';
 import { useSettled } from './use-settled.ts';
@@ -19,31 +17,25 @@ interface ReportResultProps extends ReportPartProps {
 /** What came of a report's question: figures, or why there are none. */
 export function ReportResult(props: ReportResultProps) {
   const { query, address, question } = props;
-  const { data, isError, isPlaceholderData, error } = query;
+  const { isPlaceholderData } = query;
   const asked = useSettled({ state: address.state, question }, !isPlaceholderData);
-  if (isError) return <ReportFailure error={error} retry={() => void query.refetch()} />;
-  if (data === undefined) {
-    return (
-      <section className="card" aria-busy="true">
-        <ChartWaiting />
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </section>
-    );
-  }
-  if (data.count === 0) {
-    return (
-      <section className="card">
-        <ReportEmpty {...props} />
-      </section>
-    );
-  }
   return (
-    <ReportFigures
-      {...props}
-      question={asked.question}
-      address={{ ...address, state: asked.state }}
-      answer={data}
-      stale={isPlaceholderData}
-    />
+    <ReportLoaded query={query}>
+      {(data) =>
+        data.count === 0 ? (
+          <section className="card">
+            <ReportEmpty {...props} />
+          </section>
+        ) : (
+          <ReportFigures
+            {...props}
+            question={asked.question}
+            address={{ ...address, state: asked.state }}
+            answer={data}
+            stale={isPlaceholderData}
+          />
+        )
+      }
+    </ReportLoaded>
   );
 }

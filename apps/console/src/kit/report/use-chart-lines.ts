@@ -15,23 +15,18 @@ interface LinesInput extends Omit<LinesAsked, 'by'> {
   readonly by: PlaceDimension | undefined;
 }
 
-/** A question of them that was not answered. */
-export interface ChartFailure {
-  readonly error: unknown;
-  readonly retry: () => void;
+interface ChartLines {
+  /** undefined: not there yet, or not to be had. */
+  readonly lines: readonly ChartSeries[] | undefined;
+  /** A question of them that was not answered, be it only when it was asked again: lines are old then. */
+  readonly failure: { readonly error: unknown; readonly retry: () => void } | undefined;
 }
 
 /**
  * Lines over time by something: what has most of it, and all others together, each a question of its own, because parts of
- * ratios and people can't be added up. undefined: not there yet.
+ * ratios and people can't be added up.
  */
-export function useChartLines({
-  state,
-  metric,
-  shown,
-  by,
-  today,
-}: LinesInput): ChartSeries[] | ChartFailure | undefined {
+export function useChartLines({ state, metric, shown, by, today }: LinesInput): ChartLines {
   const period = daysShown(state, today);
   const time = state.dimensions.find(isTime) ?? 'day';
   const asked = { state, metric, shown, by: by ?? 'app', today } as const;
@@ -44,11 +39,13 @@ export function useChartLines({
   const isKnown = by !== undefined && values.length > 0 && !most.isPlaceholderData;
   const lines = useApiQuery(query, questions.lines, { ...options, enabled: isKnown });
   const others = useApiQuery(query, questions.others, { ...options, enabled: isKnown && hasOther });
-  const failed = [most, lines, others].find(({ isError }) => isError);
-  if (failed !== undefined) return { error: failed.error, retry: () => void failed.refetch() };
-  if (most.data?.count === 0) return [];
-  if (by === undefined || lines.data === undefined || (hasOther && others.data === undefined))
-    return undefined;
+  const all = [most, lines, others];
+  const failed = all.find(({ isError }) => isError);
+  const failure = failed && { error: failed.error, retry: () => void failed.refetch() };
+  const isGone = all.some(({ isError, data }) => isError && data === undefined);
+  if (!isGone && most.data?.count === 0) return { failure, lines: [] };
+  if (isGone || by === undefined || lines.data === undefined || (hasOther && others.data === undefined))
+    return { failure, lines: undefined };
   const { names, rows } = lines.data;
   const answer = { question: { ...period, dimensions: [time, by], metrics: metricsOfLine(metric) }, rows };
   const { unit } = metrics[metric];
@@ -59,10 +56,11 @@ export function useChartLines({
       ? []
       : [{ key: `${by} ${value}`, label: valueText(by, value, names), unit, points }];
   });
-  if (!hasOther || others.data === undefined) return drawn;
+  if (!hasOther || others.data === undefined) return { failure, lines: drawn };
   const rest = pointsOf(
     { question: { ...answer.question, dimensions: [time] }, rows: others.data.rows },
     metric,
   );
-  return [...drawn, { key: 'other', label: text('chart.other'), unit, points: rest, isOther: true }];
+  const other = { key: 'other', label: text('chart.other'), unit, points: rest, isOther: true };
+  return { failure, lines: [...drawn, other] };
 }
