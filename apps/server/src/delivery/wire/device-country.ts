@@ -1,5 +1,5 @@
 import type { Fields } from '../../platform/fields.ts';
-import { alpha2ByAlpha3 } from './alpha-3.ts';
+import { alpha2ByAlpha3 } from '../../platform/geo/alpha-3.ts';
 
 const assigned: ReadonlySet<string> = new Set(alpha2ByAlpha3.values());
 

@@ -155,7 +155,7 @@ describe('what differs from network to network', () => {
     expect(await failureOf(read(networkId.buad, {}, () => pangle))).toBe('unclear');
   });
 
-  test('InMobi and Tapjoy page until the end; countries that are written as words are not one', async () => {
+  test('InMobi and Tapjoy page until the end; words that name no country are none', async () => {
     const placement = { placementId: 'u', adImpressions: 1, clicks: 0, earnings: 0.5 };
     const many = Array.from({ length: 5_000 }, (_, number) => ({ ...placement, country: `Land ${number}` }));
     const rows = await read(networkId.inMobi, {}, ({ path, body }) => {
@@ -341,6 +341,12 @@ describe('what differs from network to network', () => {
     expect(await failureOf(read(networkId.facebook, {}, () => ({ body: asked })))).toBe('later');
     const timeless = metaAnswer(metaResult('fb_ad_network_revenue', '1', place, 'yesterday'));
     expect(await failureOf(read(networkId.facebook, {}, () => ({ body: timeless })))).toBe('unclear');
+    // The day after is asked for, too, and may be there alone; what was not asked for is written otherwise than is known.
+    const of = (time: string) => () => ({
+      body: metaAnswer(metaResult('fb_ad_network_revenue', '1', place, time)),
+    });
+    expect(await read(networkId.facebook, {}, of('2026-02-01T08:00:00+0000'))).toEqual([]);
+    expect(await failureOf(read(networkId.facebook, {}, of('2026-01-31T07:00:00+0000')))).toBe('unclear');
   });
 
   test('DT gives up on a file that is never ready, and sends no key to an unknown host', async () => {

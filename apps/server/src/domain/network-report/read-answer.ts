@@ -12,6 +12,7 @@ import { readCsv } from '../../platform/spreadsheet/csv.ts';
 import { networkWords } from '../ad-network/ask-network.ts';
 import type { Credentials } from '../ad-network/credentials.ts';
 import { fieldOf } from '../ad-network/network-request.ts';
+import { readCountry } from '../network-revenue/read-cells.ts';
 import {
   noUnit,
   type ReportAnswer,
@@ -155,7 +156,7 @@ export function rowOf({
     {
       unit: unit === '' ? noUnit : unit.slice(0, longestUnit),
       ...(app !== '' && { app: app.slice(0, longestUnit) }),
-      country: countryOf(country),
+      country: readCountry(country) ?? '00',
       impressions: shown,
       clicks: countOf(clicks),
       revenue: money,
@@ -179,10 +180,6 @@ function countOf(text: string | undefined): number | null {
   const whole = text.replace(/\.0+$/, '');
   if (!/^\d{1,15}$/.test(whole)) throw new ReportFailure('unclear', `"${shownText(text)}" is no count.`);
   return Number(whole);
-}
-
-function countryOf(text: string): string {
-  return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : '00';
 }
 
 /** `2026-01-31` of 20260131, 31/01/2026 and of everything that begins with a day. @throws ReportFailure for what is none */

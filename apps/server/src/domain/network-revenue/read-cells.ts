@@ -1,4 +1,5 @@
 import type { RevenueMapping } from '@millrace/contract/report/revenue-upload';
+import { alpha2ByAlpha3 } from '../../platform/geo/alpha-3.ts';
 
 type DayOrder = RevenueMapping['dayOrder'];
 type DecimalMark = RevenueMapping['decimalMark'];
@@ -45,10 +46,12 @@ export function readNumber(cell: string, mark: DecimalMark): string | undefined 
 /** How networks write that they don't say it. */
 const unsaid = new Set(['', '00', 'all', 'unknown', '(unknown)', 'n/a', 'other', '--', 'zz']);
 
-/** A country as ISO 3166-1 alpha-2, `00`: not said; undefined: it is none. */
+/** A country by its code of two or three letters, or its name, as ISO 3166-1 alpha-2, `00`: not said; undefined: it is none. */
 export function readCountry(cell: string): string | undefined {
   if (unsaid.has(cell.toLowerCase())) return '00';
-  return /^[a-z]{2}$/i.test(cell) ? cell.toUpperCase() : countryByName().get(cell.toLowerCase());
+  const code = cell.toUpperCase();
+  if (/^[A-Z]{2}$/.test(code)) return code;
+  return alpha2ByAlpha3.get(code) ?? countryByName().get(cell.toLowerCase());
 }
 
 let names: ReadonlyMap<string, string> | undefined;

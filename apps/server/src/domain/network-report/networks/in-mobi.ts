@@ -102,7 +102,7 @@ async function readPage(
     body: JSON.stringify({ reportRequest }),
   });
   const said = fieldOf(answered(answer, { credentials, judge }).json, 'respList');
-  // What is empty there may be written as null.
+  // Its mark of success is `error: false`, with rows or without: null is a list without any. One that has another name is not known.
   const list = listOf(said === null ? [] : said, 'respList');
   return { records: list, isLast: list.length < page };
 }

@@ -67,14 +67,23 @@ async function ask({ ask }: Ask, { credentials, day }: Asked, appId: string, bre
   throw new ReportFailure('unclear', `The report has more than ${mostPages} pages.`);
 }
 
-/** The results of a Pacific day, those of one place together. */
+/** The Pacific day of a result: midnight there is 07:00Z in summer and 08:00Z in winter. @throws ReportFailure */
+function dayOf(result: unknown): string {
+  const at = new Date(String(fieldOf(result, 'time') ?? '').replace(/\+0000$/, 'Z'));
+  if (Number.isNaN(at.getTime())) throw new ReportFailure('unclear', 'A result of the answer has no time.');
+  return pacific.format(at);
+}
+
+/**
+ * The results of a Pacific day, those of one place together. Results of days that were not asked for alone are no day without
+ * any. @throws ReportFailure
+ */
 function pivot(results: readonly unknown[], day: string): ReportRow[] {
+  const days = new Set(results.map(dayOf));
+  if (days.size > 0 && !days.has(day) && !days.has(addDays(day, 1)))
+    throw new ReportFailure('unclear', `The answer has nothing of ${day}, but of other days.`);
   const places = new Map<string, Record<string, string>>();
-  for (const result of results) {
-    // Midnight there is 07:00Z in summer and 08:00Z in winter.
-    const at = new Date(String(fieldOf(result, 'time') ?? '').replace(/\+0000$/, 'Z'));
-    if (Number.isNaN(at.getTime())) throw new ReportFailure('unclear', 'A result of the answer has no time.');
-    if (pacific.format(at) !== day) continue;
+  for (const result of results.filter((one) => dayOf(one) === day)) {
     const parts = listOf(fieldOf(result, 'breakdowns') ?? [], 'breakdowns');
     const part = (name: string) =>
       String(

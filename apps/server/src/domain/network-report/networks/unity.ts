@@ -38,6 +38,8 @@ export const unity: NetworkReport = {
       headers: { authorization: `Token ${statsApiKey}`, accept: 'text/csv' },
     });
     const { json, text } = answered(answer, { credentials, judge });
+    // Its status is its mark of success: a day without traffic may have no line, not even the header.
+    if (text.trim() === '') return [];
     const rows = rowsOf(Array.isArray(json) ? json : csvRows(text, columns), columns, { day, currency });
     // Without a placement it is what the game earned as a whole.
     return rows.map((row) => (row.unit === noUnit ? { ...row, unit: row.app ?? noUnit } : row));

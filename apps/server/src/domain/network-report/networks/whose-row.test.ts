@@ -28,10 +28,11 @@ test('AppLovin: what was sold inside MAX is its revenue, but not an instance’s
   ]);
 });
 
-test('Unity: what has no placement is what the game earned as a whole', async () => {
+test('Unity: what has no placement is what the game earned as a whole, and no line is a day without any', async () => {
   const body = `timestamp,source_game_id,source_zone,country,start_count,revenue_sum\n${day}T00:00:00.000Z,1234567,,DE,1,0.5\n`;
   const [row] = await reading.read(networkId.unity, {}, () => ({ body }));
   expect(row).toMatchObject({ unit: '1234567', app: '1234567', revenue: '0.5' });
+  expect(await reading.read(networkId.unity, {}, () => ({ body: '' }))).toEqual([]);
 });
 
 test('AdMob: a publisher that there is not is no answer to guess at', async () => {
@@ -56,6 +57,10 @@ test('a list of rows that is not there is no empty one', async () => {
     }));
   expect(await failureOf(inMobi({ rows: [] }))).toBe('unclear');
   expect(await inMobi({ respList: null })).toEqual([]);
+  const of = { placementId: 'u', adImpressions: 1, clicks: 0, earnings: 0.5 };
+  const places = ['us', 'USA', 'Germany', 'Atlantis'].map((country) => ({ ...of, country }));
+  const countries = (await inMobi({ respList: places })).map(({ country }) => country);
+  expect(countries).toEqual(['US', 'US', 'DE', '00']);
   const tapjoy = (app: object) =>
     reading.read(networkId.tapjoy, {}, ({ path }) => ({
       body: path.startsWith('/v1') ? { access_token: 't' } : { Apps: [app] },
