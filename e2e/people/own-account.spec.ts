@@ -115,6 +115,8 @@ for (const lang of walkedIn('zhCN')) {
       await field('current').fill('Wrong-Horse-7');
       await field('new').fill('Another-Horse-8');
       await field('repeat').fill('Another-Horse-8');
+      await page.getByRole('tab', { name: at.text('ownAccount.tab.profile') }).click();
+      await page.getByRole('button', { name: at.text('form.stay') }).click();
       await save.click();
       await expectWrong(field('current'), at.text('password.errors.currentWrong'), 'Wrong-Horse-7');
       await field('current').fill(person.password);

@@ -26,6 +26,7 @@ it('holds one form as long as nothing else is opened on it', () => {
     [paths.productFeed, '?feed=3', ''],
     [paths.promotedApps, '?app=3', '?app=3&campaign=new'],
     [paths.promotedApps, '?app=new', '?app=new&kind=website'],
+    [paths.reconciliation, '?adnId=3&currency=USD', ''],
     [paths.userManagement, '?add=new', ''],
     [paths.testMode, '?tab=devices&device=new', '?tab=devices'],
     [paths.ownAds, '', '?tab=house'],

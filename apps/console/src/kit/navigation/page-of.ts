@@ -20,6 +20,7 @@ const opening: Readonly<Record<string, readonly string[]>> = {
   [paths.feedPreview]: ['feed'],
   [paths.ownAds]: ['tab', 'ad'],
   [paths.promotedApps]: ['kind'],
+  [paths.reconciliation]: ['month', 'adnId', 'currency'],
   [paths.segments]: ['part', 'add', 'list', 'mode'],
   [paths.testMode]: ['tab', 'device'],
   [paths.userManagement]: ['tab', 'add'],

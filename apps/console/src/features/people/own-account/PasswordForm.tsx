@@ -5,7 +5,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { NewPasswordFields } from '../../../kit/form/NewPasswordFields.tsx';
 import { passwordChangeForm } from '../../../kit/form/password-schema.ts';
-import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
@@ -15,14 +15,16 @@ import { toast } from '../../../kit/ui/notices.ts';
 /** Changes the person's own password, which ends their other sessions. */
 export function PasswordForm() {
   const text = useText();
-  const contract = useContractForm({
+  const contract = useNewForm({
     schema: passwordChangeForm,
-    onSubmit: async ({ current, password }, submission) => {
+    initial: {},
+    create: async ({ current, password }, { leave, ...submission }) => {
       const token = await withLoginKey(async (seal) => {
         const sealed = { current: await seal(current), password: await seal(password) };
         return callApi(changePassword, sealed, { quiet: true });
       }, submission);
       renewSession(token);
+      leave();
       contract.form.resetFields();
       toast({ kind: 'success', title: text('ownAccount.passwordSaved') });
     },

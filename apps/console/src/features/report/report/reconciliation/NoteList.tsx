@@ -9,7 +9,7 @@ import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import { callApi } from '../../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../../kit/form/ContractFields.tsx';
-import { useContractForm } from '../../../../kit/form/use-contract-form.ts';
+import { useNewForm } from '../../../../kit/form/use-new-form.ts';
 import { formatInstant } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { Allowed, useAllowed } from '../../../../kit/permissions/Allowed.tsx';
@@ -74,17 +74,19 @@ export function NoteList({ place, notes }: NoteListProps) {
 
 function NewNote({ place }: { readonly place: Place }) {
   const text = useText();
-  const form = useContractForm({
+  const form = useNewForm({
     schema: noteForm,
-    onSubmit: async (values, submission) => {
+    initial: { text: '' },
+    create: async (values, { leave, ...submission }) => {
       await callApi(addReconciliationNote, { ...place, ...values }, submission);
       toast({ kind: 'success', title: text('reconciliation.noteAdded') });
+      leave();
       form.form.resetFields();
       await rereadDesk();
     },
   });
   return (
-    <ContractFields of={form} initial={{ text: '' }}>
+    <ContractFields of={form} initial={form.initial}>
       <Field name="text" label={text('reconciliation.note')}>
         <TextArea rows={2} maxLength={noteLimit} />
       </Field>
