@@ -1,3 +1,4 @@
+import { listCountries } from '@millrace/contract/people/region';
 import { selectPlacements } from '@millrace/contract/publisher/placement';
 import { newPerson } from './support/people.ts';
 import { expect, test, walkedIn } from './support/test.ts';
@@ -15,6 +16,9 @@ for (const lang of walkedIn('enGB')) {
     const placements = `**/api${selectPlacements.path}*`;
     const refusal = { code: 1001, msg: 'No placements today', data: null };
     await page.route(placements, (route) => route.fulfill({ json: refusal }));
+    const countries = `**/api${listCountries.path}*`;
+    const noCountries = { ...refusal, msg: 'No countries today' };
+    await page.route(countries, (route) => route.fulfill({ json: noCountries }));
     await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}`);
     const box = page.getByRole('combobox', { name: at.text('list.placement') });
     const failure = page.getByRole('alert').filter({ hasText: refusal.msg });
@@ -25,6 +29,14 @@ for (const lang of walkedIn('enGB')) {
     await failure.getByRole('button', { name: at.text('common.retry') }).click();
     await expect(page.getByTitle('Level end', { exact: true })).toBeVisible();
     await expect(failure).toHaveCount(0);
+    // Nor does one that nobody has opened say anything.
+    const ofCountries = page.getByRole('alert').filter({ hasText: noCountries.msg });
+    await expect(ofCountries).toHaveCount(0);
+    await page.getByRole('combobox', { name: at.text('mediationRule.regions') }).press('ArrowDown');
+    await expect(ofCountries).toBeVisible();
+    await page.unroute(countries);
+    await ofCountries.getByRole('button', { name: at.text('common.retry') }).click();
+    await expect(ofCountries).toHaveCount(0);
     expect(at.complaints).toEqual([]);
   });
 }

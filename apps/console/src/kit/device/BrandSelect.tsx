@@ -11,7 +11,7 @@ export function BrandSelect({ plat, ...field }: DeviceSelectProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
   const ofPlatform = plat === undefined ? {} : { plat };
-  const brands = useApiQuery(listDeviceBrands, { search, ...ofPlatform }, { keepPrevious: true });
+  const brands = useApiQuery(listDeviceBrands, { search, ...ofPlatform }, { keepPrevious: true, quiet: true });
   return (
     <SearchedSelect
       {...field}
@@ -19,6 +19,7 @@ export function BrandSelect({ plat, ...field }: DeviceSelectProps) {
       onType={setTyped}
       hint={text('caps.brandSearch')}
       loading={brands.isFetching || search !== typed}
+      query={brands}
       options={(brands.data?.list ?? []).map(({ brand }) => ({ value: brand, label: brand }))}
       acceptsTyped={() => true}
     />

@@ -14,7 +14,7 @@ export function ModelSelect({ plat, ...field }: DeviceSelectProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
   const ofPlatform = plat === undefined ? {} : { plat };
-  const models = useApiQuery(listDeviceModels, { search, ...ofPlatform }, { keepPrevious: true });
+  const models = useApiQuery(listDeviceModels, { search, ...ofPlatform }, { keepPrevious: true, quiet: true });
   return (
     <SearchedSelect
       {...field}
@@ -22,6 +22,7 @@ export function ModelSelect({ plat, ...field }: DeviceSelectProps) {
       onType={setTyped}
       hint={text('caps.modelSearch')}
       loading={models.isFetching || search !== typed}
+      query={models}
       options={(models.data?.list ?? []).map((device) => ({
         value: modelKey(device),
         label: modelKey(device),

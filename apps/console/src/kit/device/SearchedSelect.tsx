@@ -1,5 +1,6 @@
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
+import { type AskedQuery, failureInMenu } from '../ui/failure-in-menu.tsx';
 import './device.css';
 
 export interface DeviceSelectProps {
@@ -25,6 +26,7 @@ interface SearchedSelectProps extends Omit<DeviceSelectProps, 'plat'> {
   readonly onType: (typed: string) => void;
   readonly hint: string;
   readonly loading: boolean;
+  readonly query: AskedQuery;
   readonly options: readonly Option[];
   /** Whether what is typed can be taken as it is. */
   readonly acceptsTyped: (typed: string) => boolean;
@@ -32,7 +34,7 @@ interface SearchedSelectProps extends Omit<DeviceSelectProps, 'plat'> {
 
 /** Several of a long catalogue that the server searches; what it does not list can be entered as it is. */
 export function SearchedSelect(props: SearchedSelectProps) {
-  const { typed, onType, hint, loading, options, acceptsTyped, value, ...field } = props;
+  const { typed, onType, hint, loading, query, options, acceptsTyped, value, ...field } = props;
   const text = useText();
   const wanted = typed.trim();
   const isKnown = options.some((option) => option.value.toLowerCase() === wanted.toLowerCase());
@@ -51,6 +53,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       options={[...options, ...own]}
       placeholder={hint}
       notFoundContent={hint}
+      {...failureInMenu(query)}
       optionRender={({ data }) => (
         <span className="device-option">
           {data.note ?? data.label}

@@ -2,6 +2,7 @@ import { listCountries } from '@millrace/contract/people/region';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../api/query.ts';
 import { useLanguage } from '../i18n/i18n.ts';
+import { failureInMenu } from '../ui/failure-in-menu.tsx';
 
 interface CountrySelectProps {
   readonly id?: string;
@@ -12,26 +13,31 @@ interface CountrySelectProps {
   readonly placeholder?: string;
 }
 
-/** Countries by name in the person's language; also found by their two letters. */
+/** Countries by name in the person's language. */
 export function useCountries() {
   // The language is part of what is asked, so a switch asks again.
   useLanguage();
-  return useApiQuery(listCountries, {});
+  return useApiQuery(listCountries, {}, { quiet: true });
+}
+
+/** What a select of countries is made of: each is also found by its two letters. */
+export function useCountryOptions() {
+  const countries = useCountries();
+  return {
+    options: (countries.data ?? []).map(({ code, name }) => ({
+      value: code,
+      label: name,
+      search: `${name} ${code}`,
+    })),
+    select: {
+      loading: countries.isFetching,
+      showSearch: { optionFilterProp: 'search' },
+      ...failureInMenu(countries),
+    },
+  };
 }
 
 export function CountrySelect({ value, ...field }: CountrySelectProps) {
-  const countries = useCountries();
-  return (
-    <Select
-      {...field}
-      value={value ?? null}
-      loading={countries.isFetching}
-      showSearch={{ optionFilterProp: 'search' }}
-      options={(countries.data ?? []).map(({ code, name }) => ({
-        value: code,
-        label: name,
-        search: `${name} ${code}`,
-      }))}
-    />
-  );
+  const { options, select } = useCountryOptions();
+  return <Select {...field} {...select} value={value ?? null} options={options} />;
 }

@@ -1,7 +1,7 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
-import { useCountries } from './CountrySelect.tsx';
+import { useCountryOptions } from './CountrySelect.tsx';
 
 interface RegionSelectProps {
   readonly id?: string;
@@ -18,7 +18,7 @@ interface RegionSelectProps {
 /** Countries, several at once, or ALL, which stands alone: choosing one takes the other out. */
 export function RegionSelect({ value, onChange, label, withoutAll = false, ...field }: RegionSelectProps) {
   const text = useText();
-  const countries = useCountries();
+  const { options, select } = useCountryOptions();
   function choose(codes: string[]): void {
     const hadAll = value?.includes(allRegions) ?? false;
     const hasAll = codes.includes(allRegions);
@@ -32,18 +32,13 @@ export function RegionSelect({ value, onChange, label, withoutAll = false, ...fi
       mode="multiple"
       value={[...(value ?? [])]}
       onChange={choose}
-      loading={countries.isFetching}
+      {...select}
       maxTagCount={20}
-      showSearch={{ optionFilterProp: 'search' }}
       options={[
         ...(withoutAll
           ? []
           : [{ value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') }]),
-        ...(countries.data ?? []).map(({ code, name }) => ({
-          value: code,
-          label: name,
-          search: `${name} ${code}`,
-        })),
+        ...options,
       ]}
     />
   );

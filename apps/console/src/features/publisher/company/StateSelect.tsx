@@ -2,6 +2,7 @@ import { listStates } from '@millrace/contract/people/region';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 
 interface StateSelectProps {
   readonly country: string | null;
@@ -14,7 +15,7 @@ interface StateSelectProps {
 /** The first-level divisions of a country. */
 export function StateSelect({ country, value, onChange, ...field }: StateSelectProps) {
   const text = useText();
-  const states = useApiQuery(listStates, { country: country ?? '' }, { enabled: country !== null });
+  const states = useApiQuery(listStates, { country: country ?? '' }, { enabled: country !== null, quiet: true });
   const options = (states.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Select
@@ -27,6 +28,7 @@ export function StateSelect({ country, value, onChange, ...field }: StateSelectP
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       notFoundContent={text(country === null ? 'company.chooseCountryFirst' : 'shell.noMatch')}
+      {...failureInMenu(states)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
-import { useCountries } from '../../../kit/region/CountrySelect.tsx';
+import { useCountryOptions } from '../../../kit/region/CountrySelect.tsx';
 import { InstanceFilter } from './InstanceFilter.tsx';
 
 /** 0: none. */
@@ -35,7 +35,7 @@ interface RuleFiltersProps {
 
 export function RuleFilters({ pubAppId, placementId, address }: RuleFiltersProps) {
   const text = useText();
-  const countries = useCountries();
+  const { options, select } = useCountryOptions();
   return (
     <>
       <PlacementSelect
@@ -49,15 +49,11 @@ export function RuleFilters({ pubAppId, placementId, address }: RuleFiltersProps
         aria-label={text('mediationRule.regions')}
         value={address.filter('country')}
         onChange={(country) => address.change({ country })}
-        showSearch={{ optionFilterProp: 'search' }}
+        {...select}
         options={[
           { value: '', label: text('mediationRule.anyRegion'), search: '' },
           { value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') },
-          ...(countries.data ?? []).map(({ code, name }) => ({
-            value: code,
-            label: name,
-            search: `${name} ${code}`,
-          })),
+          ...options,
         ]}
       />
       <InstanceFilter

@@ -1,8 +1,8 @@
+import { regionName } from '@millrace/contract/kit/region-name';
 import { type FillLoss, type FillLossSplit, fillLossSplits } from '@millrace/contract/report/fill-loss';
 import Select from 'antd/es/select';
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
-import { useText } from '../../../../kit/i18n/i18n.ts';
-import { useCountries } from '../../../../kit/region/CountrySelect.tsx';
+import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
 import { Scroller } from '../../../../kit/ui/Scroller.tsx';
 
 interface SplitTableProps {
@@ -66,10 +66,10 @@ export function SplitTable({ rows, by, onBy }: SplitTableProps) {
 /** What a row is called. */
 function useNames(by: FillLossSplit): (row: FillLoss['rows'][number]) => string {
   const text = useText();
-  const countries = useCountries().data ?? [];
+  const { language } = useLanguage();
   return ({ key, name }) => {
     if (by === 'day') return formatDay(key);
     if (by !== 'country') return name ?? text('changeLog.nameless', { id: Number(key) });
-    return countries.find(({ code }) => code === key)?.name ?? text('fillLoss.noCountry');
+    return key === '00' ? text('fillLoss.noCountry') : regionName(key, language);
   };
 }
