@@ -84,7 +84,7 @@ export const budgetForm = z.object({ dailyBudget, totalBudget }).check(inOrder);
 export const updateBudget = defineCall({
   method: 'POST',
   path: '/advertiser/budget/update',
-  summary: 'Gives a campaign other budgets and leaves everything else; phones follow within two seconds.',
+  summary: 'Gives a campaign other budgets and leaves everything else; devices follow within two seconds.',
   access: { permission: 'promote', actions: ['edit'] },
   request: z.object({ dailyBudget, totalBudget, id, version }).check(inOrder),
   response: campaign,

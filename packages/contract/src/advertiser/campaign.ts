@@ -329,7 +329,7 @@ export const createCampaign = defineCall({
 export const updateCampaign = defineCall({
   method: 'POST',
   path: '/advertiser/campaign/update',
-  summary: 'Saves a campaign whole; phones follow within two seconds.',
+  summary: 'Saves a campaign whole; devices follow within two seconds.',
   access: { permission: 'promote', actions: ['edit'] },
   request: z.object({ ...campaignFields, id, version }).check(...checks),
   response: campaign,

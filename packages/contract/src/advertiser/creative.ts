@@ -194,7 +194,7 @@ export const createCreative = defineCall({
 export const updateCreative = defineCall({
   method: 'POST',
   path: '/advertiser/creative/update',
-  summary: 'Saves a creative whole. What phones show of it changed: it waits for its review again.',
+  summary: 'Saves a creative whole. What devices show of it changed: it waits for its review again.',
   access: access('edit'),
   request: z.extend(creativeEditForm, { id, version }),
   response: creative,

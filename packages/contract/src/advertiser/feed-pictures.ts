@@ -58,7 +58,7 @@ export const previewProducts = defineCall({
   method: 'GET',
   path: '/advertiser/feed/products',
   summary:
-    'Some items of a feed as ads would show them: those that are bought most, with the pictures that phones get.',
+    'Some items of a feed as ads would show them: those that are bought most, with the pictures that devices get.',
   access,
   request: z.object({ id }),
   response: z.object({ products: z.array(previewProduct) }),

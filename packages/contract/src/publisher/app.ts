@@ -253,7 +253,7 @@ export const getSdkHost = defineCall({
   method: 'GET',
   path: '/publisher/app/sdk/get',
   summary:
-    'Where phones, websites and partners reach this server: scheme and host of its public address, null where none is set.',
+    'Where devices, websites and partners reach this server: scheme and host of its public address, null where none is set.',
   access: 'signed-in',
   request: z.object({}),
   response: z.object({ host: z.nullable(z.string()) }),

@@ -106,7 +106,7 @@ export const getBlockRule = defineCall({
 export const createBlockRule = defineCall({
   method: 'POST',
   path: '/app/block-rule/create',
-  summary: 'Keeps ads, or those of one network, from phones of an app that meet the conditions.',
+  summary: 'Keeps ads, or those of one network, from devices of an app that meet the conditions.',
   access: { permission: 'app_settings', actions: ['add'] },
   request: z.intersection(blockRuleForm, z.object({ pubAppId: id })),
   response: blockRule,

@@ -142,7 +142,7 @@ export const reportedMetrics = [
 export const listTraceReports = defineCall({
   method: 'GET',
   path: '/test-mode/trace/reports',
-  summary: 'What the phone has reported since of the ads of one decision, oldest first, as it is counted.',
+  summary: 'What the device has reported since of the ads of one decision, oldest first, as it is counted.',
   access,
   request: z.object({ testDeviceId: id, id: traceId }),
   response: z.object({

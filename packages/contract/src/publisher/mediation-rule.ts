@@ -351,7 +351,7 @@ export const explainServing = defineCall({
   method: 'POST',
   path: '/mediation/explain',
   summary:
-    'Which rule of a placement serves a phone, why each earlier one does not, and what is served; changes nothing.',
+    'Which rule of a placement serves a device, why each earlier one does not, and what is served; changes nothing.',
   access: { permission: 'mediation', actions: ['query'] },
   /** `words`: what own ads ask besides; absent: the phone says nothing of it. */
   request: z.object({ placementId: id, profile: phoneProfile, words: z.optional(phoneWords) }),

@@ -84,7 +84,7 @@ export const getTestDevice = defineCall({
 export const createTestDevice = defineCall({
   method: 'POST',
   path: '/sdk/device/create',
-  summary: 'Registers a phone by its advertising id, so that tests reach it.',
+  summary: 'Registers a device by its advertising id, so that tests reach it.',
   access: add,
   request: testDeviceForm,
   response: testDevice,
@@ -239,7 +239,7 @@ export const startTestedNetwork = defineCall({
 export const endTestedNetwork = defineCall({
   method: 'POST',
   path: '/sdk/session/network/end',
-  summary: 'Ends the network that is forced; phones get their ordinary ads again.',
+  summary: 'Ends the network that is forced; devices get their ordinary ads again.',
   access: add,
   request: z.object({ ...inSession, adnId }),
   response: currentSession,
@@ -274,7 +274,7 @@ export const finishTestSession = defineCall({
 export const cancelTestSession = defineCall({
   method: 'POST',
   path: '/sdk/session/cancel',
-  summary: 'Closes a session as it stands; phones get their ordinary ads again.',
+  summary: 'Closes a session as it stands; devices get their ordinary ads again.',
   access: add,
   request: z.object(inSession),
   response: currentSession,

@@ -171,7 +171,7 @@ export const queryQuality = defineCall({
   method: 'GET',
   path: '/report/quality',
   summary:
-    'What figures of some days rest on: which networks have not reported them, how much is estimated, what matches no instance, and what of the phones’ reports was not counted or came late.',
+    'What figures of some days rest on: which networks have not reported them, how much is estimated, what matches no instance, and what of the devices’ reports was not counted or came late.',
   access: { permission: 'performance', actions: ['query'] },
   request: qualityRequest,
   response: quality,

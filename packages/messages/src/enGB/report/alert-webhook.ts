@@ -11,7 +11,7 @@ export const alertWebhook = {
   name: 'Name',
   url: 'Address',
   urlHelp:
-    'It has to be reachable from the internet: private addresses are refused, and redirects are not followed.',
+    'Addresses of private networks are reached only where whoever runs the server allows them; redirects are not followed.',
   made: 'The webhook “{{name}}” is made.',
   madeTitle: 'Its secret, shown only now',
   madeLead:

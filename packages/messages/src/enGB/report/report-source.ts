@@ -81,7 +81,7 @@ export const reportSource = {
     addressMalformed: 'Please enter a full address, such as https://reports.example/day?date={first}.',
     addressSecret: 'Please take user and password out of the address: they have fields of their own.',
     addressInsecure: 'Please use https: keys would travel in the open.',
-    addressPrivate: 'This is an address of a private network, and those are not asked.',
+    addressPrivate: 'This is an address of a private network that whoever runs the server has not allowed.',
     placeholderUnknown: 'Only the placeholders below can be filled in.',
     placeholderInHost: 'Placeholders can not stand in the name of the server.',
     dayNowhere: 'Please name the column of the day, or put {first} into the address.',

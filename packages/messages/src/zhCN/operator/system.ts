@@ -102,7 +102,7 @@ export const system: Translated<typeof english> = {
     read: '已读取 {{bytes}}',
     again: '将于 {{at}} 重试',
   },
-  serverRole: { delivery: '设备请求', console: '控制台', worker: '后台任务' },
+  serverRole: { delivery: '设备', console: '控制台', worker: '后台任务' },
   backupKind: { asked: '手动', nightly: '每晚' },
   backupFailure: {
     ended: '备份完成之前，服务器已停止。',

@@ -6,7 +6,7 @@ export const alertWebhook = {
   formLead: '组织的每条预警以 JSON 发送；在您的服务器接收之前，会在数小时内重试。',
   name: '名称',
   url: '地址',
-  urlHelp: '须可从互联网访问：拒绝内网地址，不跟随重定向。',
+  urlHelp: '内网地址须经服务器的运维人员允许才会访问；不跟随重定向。',
   made: 'Webhook“{{name}}”已创建。',
   madeTitle: '密钥，仅显示这一次',
   madeLead:

@@ -66,7 +66,7 @@ export const reportSource: Translated<typeof english> = {
     addressMalformed: '请输入完整网址，例如 https://reports.example/day?date={first}。',
     addressSecret: '请从网址中去掉用户名和密码，它们有单独的输入框。',
     addressInsecure: '请使用 https，否则密钥会以明文传输。',
-    addressPrivate: '这是内网地址，系统不会访问。',
+    addressPrivate: '这是内网地址，须经服务器的运维人员允许才会访问。',
     placeholderUnknown: '只能使用下方列出的占位符。',
     placeholderInHost: '服务器名称中不能使用占位符。',
     dayNowhere: '请填写日期列，或在网址中加入 {first}。',
