@@ -40,7 +40,12 @@ export function GroupChart({ question, metrics }: GroupChartProps) {
         options={metrics.map((value) => ({ value, label: text(metricLabel(value)) }))}
       />
       {isError && (
-        <LoadFailure error={error} fallback={text('figures.failed')} retry={() => refetch()} as="line" />
+        <LoadFailure
+          error={error}
+          fallback={text('figures.failed')}
+          retry={() => refetch()}
+          as={data === undefined ? 'line' : 'kept'}
+        />
       )}
       {!isError && data === undefined && <ChartWaiting />}
       {data !== undefined && <Chart label={label} kind="line" time="day" series={series} />}

@@ -38,7 +38,12 @@ export function EstimateBar({
       {error === null ? (
         <p className="lead">{text('mediationRule.estimateLead')}</p>
       ) : (
-        <LoadFailure error={error} fallback={text('mediationRule.estimatesFailed')} retry={retry} as="line" />
+        <LoadFailure
+          error={error}
+          fallback={text('mediationRule.estimatesFailed')}
+          retry={retry}
+          as={list === undefined ? 'line' : 'kept'}
+        />
       )}
     </div>
   );
