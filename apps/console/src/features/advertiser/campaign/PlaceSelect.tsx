@@ -45,6 +45,7 @@ export function PlaceSelect({ of, options, value, ...field }: PlaceSelectProps) 
       options={[...options, ...closed]}
       placeholder={text('campaign.placeSearch')}
       notFoundContent={text(of.loading ? 'common.loading' : 'campaign.noPlaceFound')}
+      {...of.failure}
       optionRender={({ data }) => ('value' in data ? <PlaceOption {...data} /> : null)}
     />
   );

@@ -5,6 +5,7 @@ import {
 } from '@millrace/contract/advertiser/publisher-app';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 
 /** So many apps are offered; the search finds the others. */
@@ -14,6 +15,8 @@ export interface Places {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly loading: boolean;
+  /** What the select has besides where they could not be asked for. */
+  readonly failure: ReturnType<typeof failureInMenu>;
   /** Apps that fit what is typed, and those of what is chosen. */
   readonly apps: readonly PublisherApp[];
   /** What is chosen and not open to the advertiser's ads any more. */
@@ -30,11 +33,12 @@ interface Options {
 export function usePlaces({ of, chosen }: Options): Places {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const found = useApiQuery(listPublisherApps, { search, size: offered }, { keepPrevious: true });
+  const options = { keepPrevious: true, quiet: true };
+  const found = useApiQuery(listPublisherApps, { search, size: offered }, options);
   const named = useApiQuery(
     listPublisherApps,
     { [of]: [...chosen], size: mostPlaces },
-    { enabled: chosen.length > 0, keepPrevious: true },
+    { ...options, enabled: chosen.length > 0 },
   );
   const byId = new Map(
     [...(found.data?.list ?? []), ...(named.data?.list ?? [])].map((app) => [app.id, app]),
@@ -48,6 +52,7 @@ export function usePlaces({ of, chosen }: Options): Places {
     typed,
     onType: setTyped,
     loading: found.isFetching || search !== typed.trim(),
+    failure: failureInMenu(named.isError ? named : found),
     apps,
     closed: isKnown ? chosen.filter((id) => !known.has(id)) : [],
   };
