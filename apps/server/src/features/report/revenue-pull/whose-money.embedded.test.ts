@@ -2,6 +2,7 @@ import { createAccount } from '@millrace/contract/publisher/account';
 import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { getInstance, updateInstance } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { addDays } from '@millrace/contract/report/period';
 import { queryQuality } from '@millrace/contract/report/report';
 import { getRevenuePulls, pullPause, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -215,4 +216,16 @@ test('how fresh a network’s reports are says the account that lags', async () 
   await opened.app.ask(pullRevenueNow, { id: one }, owner);
   await pullAll();
   expect(await quality()).toEqual([{ cameAt: second, lagging: 'Second' }]);
+  // Whatever its age, a day that is still asked for is not final.
+  const { day: oldest = '' } = (await pulled(two)).days.at(-1) ?? {};
+  await opened.app.database.asSystem((tx) =>
+    tx
+      .updateTable('revenue_pull')
+      .set({ due_at: opened.app.clock.now() })
+      .where('account_id', '=', two)
+      .where('day', '=', oldest)
+      .execute(),
+  );
+  const { data } = await opened.app.ask(queryQuality, { from: oldest, to: oldest }, owner);
+  expect(data.networks.map(({ finalUntil }) => finalUntil)).toEqual([addDays(oldest, -1)]);
 });
