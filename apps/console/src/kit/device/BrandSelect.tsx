@@ -11,7 +11,11 @@ export function BrandSelect({ plat, ...field }: DeviceSelectProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
   const ofPlatform = plat === undefined ? {} : { plat };
-  const brands = useApiQuery(listDeviceBrands, { search, ...ofPlatform }, { keepPrevious: true, quiet: true });
+  const brands = useApiQuery(
+    listDeviceBrands,
+    { search, ...ofPlatform },
+    { keepPrevious: true, quiet: true },
+  );
   return (
     <SearchedSelect
       {...field}

@@ -14,7 +14,11 @@ export function ModelSelect({ plat, ...field }: DeviceSelectProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
   const ofPlatform = plat === undefined ? {} : { plat };
-  const models = useApiQuery(listDeviceModels, { search, ...ofPlatform }, { keepPrevious: true, quiet: true });
+  const models = useApiQuery(
+    listDeviceModels,
+    { search, ...ofPlatform },
+    { keepPrevious: true, quiet: true },
+  );
   return (
     <SearchedSelect
       {...field}

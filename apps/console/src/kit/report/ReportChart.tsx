@@ -64,11 +64,7 @@ export function ReportChart(props: ReportChartProps) {
         onChange={(key) => change({ chart: key })}
       />
       {failed !== undefined && (
-        <LoadFailure
-          {...failed}
-          fallback={text('chart.failed')}
-          as={drawn === undefined ? 'line' : 'kept'}
-        />
+        <LoadFailure {...failed} fallback={text('chart.failed')} as={drawn === undefined ? 'line' : 'kept'} />
       )}
       {drawn === undefined && failed === undefined && <ChartWaiting />}
       {drawn !== undefined && (

@@ -15,7 +15,11 @@ interface StateSelectProps {
 /** The first-level divisions of a country. */
 export function StateSelect({ country, value, onChange, ...field }: StateSelectProps) {
   const text = useText();
-  const states = useApiQuery(listStates, { country: country ?? '' }, { enabled: country !== null, quiet: true });
+  const states = useApiQuery(
+    listStates,
+    { country: country ?? '' },
+    { enabled: country !== null, quiet: true },
+  );
   const options = (states.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Select
