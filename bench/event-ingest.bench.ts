@@ -63,9 +63,7 @@ try {
     const name = `inserted straight into ClickHouse, ${batch} at a time`;
     report([{ name, value: straight, unit: 'events/s' }]);
   }
-  report([
-    { name: 'ratio to the better', value: perSecond / best, unit: '', limit: { atLeast: 0.5 } },
-  ]);
+  report([{ name: 'ratio to the better', value: perSecond / best, unit: '', limit: { atLeast: 0.5 } }]);
 } finally {
   rmSync(dataDir, { recursive: true });
 }
