@@ -89,6 +89,67 @@ test('a token that has ended leads to the log-in page and back', async ({ page, 
   await expect(page).toHaveURL(/\/report\/performance\?period=last14&by=app$/);
 });
 
+test('a session that ends over a form leaves it there: here or in another tab the person signs in and goes on', async ({
+  page,
+  visit,
+}) => {
+  const person = await newPerson();
+  const at = await visit();
+  await at.as(person);
+  await page.goto('/company/Settings');
+  const phone = page.getByLabel(at.text('company.phone'));
+  const save = page.getByRole('button', { name: at.text('common.save') });
+  const saved = page.getByText(at.text('company.saved'));
+  const again = page.getByRole('dialog', { name: at.text('session.endedTitle') });
+  const password = again.getByLabel(at.text('session.password'), { exact: true });
+  await phone.fill('+49 30 7654321');
+  // As it is saved, so that nothing on the page asks before that.
+  await page.route(
+    '**/api/publisher/update',
+    async (route) => {
+      await person.api.post('/auth/logout', {});
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await save.click();
+  await expect(again).toContainText(person.email);
+  await expect(password).toBeFocused();
+  await password.fill('Wrong-Horse-7');
+  await password.press('Enter');
+  await expect(again.getByRole('alert')).toHaveText(at.text('session.errors.refused'));
+  await password.fill(person.password);
+  await password.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(phone).toHaveValue('+49 30 7654321');
+
+  // Signed out in another tab, and in again.
+  await phone.fill('+49 30 1111111');
+  const tab = await page.context().newPage();
+  await tab.goto('/overview/dashboard');
+  await tab.getByRole('button', { name: at.text('shell.account') }).click();
+  await tab.getByRole('menuitem', { name: at.text('shell.logOut') }).click();
+  await expect(again).toBeVisible();
+  await expect(phone).toHaveValue('+49 30 1111111');
+  await at.expectAccessible();
+  await tab.getByLabel(at.text('session.account')).fill(person.email);
+  await tab.getByLabel(at.text('session.password'), { exact: true }).fill(person.password);
+  await tab.getByRole('button', { name: at.text('common.signIn') }).click();
+  await expect(again).toHaveCount(0);
+  await save.click();
+  await expect(saved).toBeVisible();
+
+  // And the plain way out.
+  await phone.fill('+49 30 2222222');
+  await expect(tab).toHaveURL(/\/overview\/dashboard$/);
+  await tab.getByRole('button', { name: at.text('shell.account') }).click();
+  await tab.getByRole('menuitem', { name: at.text('shell.logOut') }).click();
+  await again.getByRole('button', { name: at.text('session.leave') }).click();
+  await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fcompany%2FSettings$/);
+});
+
 test('a token stored more than seven days ago counts as none', async ({ page, visit }) => {
   await visit();
   await page.addInitScript(() =>

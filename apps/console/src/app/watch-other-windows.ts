@@ -1,3 +1,6 @@
+import { ApiError } from '../kit/api/api-error.ts';
+import { comeBack } from '../kit/session/come-back.ts';
+import { losesUnsaved, untilBack } from '../kit/session/lapse.ts';
 import { session } from '../kit/session/session.ts';
 import { readStored, storageKey } from '../kit/storage/storage.ts';
 
@@ -18,6 +21,26 @@ const watched = new Set<string | null>([
   storageKey('currentAdvId'),
 ]);
 
+/** Nothing that somebody has entered is lost to another window's sign-in or sign-out, unless it was somebody else's. */
+async function goesOn(): Promise<boolean> {
+  const stored = readStored('Access-Token');
+  if (stored === session.get().token || !losesUnsaved()) return false;
+  if (stored === null) {
+    void untilBack();
+    return true;
+  }
+  try {
+    return await comeBack(stored);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+}
+
+async function follow(): Promise<void> {
+  if (leftBehind() && !(await goesOn())) location.reload();
+}
+
 /** Reloads when another window of this browser signs in or out or switches the organization. */
 export function watchOtherWindows(): void {
   let timer = 0;
@@ -25,6 +48,6 @@ export function watchOtherWindows(): void {
     if (!watched.has(key)) return;
     clearTimeout(timer);
     // A switch writes several keys one after another: look once they are all there.
-    timer = window.setTimeout(() => leftBehind() && location.reload(), 100);
+    timer = window.setTimeout(() => void follow(), 100);
   });
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import Layout from 'antd/es/layout';
 import Sider from 'antd/es/layout/Sider';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { WorkingAsBar } from '../../features/operator/working-as/WorkingAsBar.tsx';
 import { SwitchMenu } from '../../features/people/organization/SwitchMenu.tsx';
@@ -9,9 +9,11 @@ import { queries } from '../../kit/api/query.ts';
 import { LeaveDialog } from '../../kit/form/LeaveDialog.tsx';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { loadChunk } from '../../kit/load-chunk.ts';
+import { lapse } from '../../kit/session/lapse.ts';
 import { loadUser } from '../../kit/session/load-user.ts';
-import { useSession } from '../../kit/session/session.ts';
+import { endSession, useSession } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
+import { useStore } from '../../kit/store.ts';
 import { Overlay } from '../../kit/ui/Overlay.tsx';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
 import { guard } from '../guard.ts';
@@ -32,15 +34,29 @@ import { useWide } from './wide.ts';
 
 const MenuDrawer = lazy(() => loadChunk(() => import('./MenuDrawer.tsx')));
 
+const loadSignInAgain = async (): Promise<{ default: ComponentType }> =>
+  import('../../features/people/session/SignInAgain.tsx');
+
+const SignInAgain = lazy(() =>
+  loadChunk(loadSignInAgain).catch((error: unknown) => {
+    // Without its offer there is but the way out.
+    console.error(error);
+    endSession('server');
+    return { default: () => null };
+  }),
+);
+
 /** The frame of every screen behind the log-in. */
 export function Shell() {
   const arrived = useArrived();
+  const hasLapsed = useStore(lapse) !== null;
   if (!arrived) return <Boot />;
   return (
     <QueryClientProvider client={queries}>
       <Frame />
       <LeaveDialog />
       <Overlay />
+      <Suspense>{hasLapsed && <SignInAgain />}</Suspense>
     </QueryClientProvider>
   );
 }

@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listNotices } from '@millrace/contract/people/notification';
+import type { UserInfo } from '@millrace/contract/people/user';
 import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchUnsaved } from '../form/unsaved.ts';
 import { text, textsReady } from '../i18n/i18n.ts';
 import { withLoginKey } from '../seal/with-login-key.ts';
-import { beginSession, renewSession, session } from '../session/session.ts';
+import { lapse } from '../session/lapse.ts';
+import { beginSession, endSession, renewSession, session } from '../session/session.ts';
+import { readStored } from '../storage/storage.ts';
 import { toasts } from '../ui/notices.ts';
 import { callApi } from './call-api.ts';
 import { connection } from './connection.ts';
@@ -162,6 +166,53 @@ describe('callApi', () => {
     await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(session.get()).toMatchObject({ token: null, endedBy: 'server' });
     expect(toasts.get()).toEqual([]);
+  });
+
+  describe('over something that nobody has saved', () => {
+    const signedOut = json({ code: 1000, msg: 'Signed out', data: { isLogin: false } }, 401);
+    const opened = () =>
+      new Promise<void>((resolve) => {
+        const stop = lapse.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    let forget: () => void;
+    beforeEach(() => {
+      session.set({ ...session.get(), user: { name: 'Robin' } as UserInfo });
+      forget = watchUnsaved({ dialog: null, holds: () => true });
+    });
+    afterEach(() => forget());
+
+    it('waits for the person on a 401, and goes on with their next session', async () => {
+      answers = [signedOut, signedOut, ok(company), ok(company)];
+      const lapsed = opened();
+      const save = { ...company, version: 2 };
+      const saved = callApi(updateCompany, save, { requestKey: 'one-submission', changes: 'company' });
+      await lapsed;
+      expect(session.get()).toMatchObject({ token: 'the-token', user: { name: 'Robin' } });
+      // Other windows know that the session is over.
+      expect(readStored('Access-Token')).toBeNull();
+      const read = callApi(getCompany, {});
+      renewSession('the-next-token');
+      lapse.get()?.end(true);
+      expect((await Promise.all([saved, read])).map(({ version }) => version)).toEqual([3, 3]);
+      expect(lapse.get()).toBeNull();
+      const saves = asked.filter(({ url }) => url === '/api/publisher/update').map(({ headers }) => headers);
+      expect(saves.map((one) => one['access-token'])).toEqual(['the-token', 'the-next-token']);
+      expect(saves.map((one) => one['idempotency-key'])).toEqual(['one-submission', 'one-submission']);
+      expect(toasts.get()).toEqual([]);
+    });
+
+    it('gives up without a word once the person leaves', async () => {
+      answers = [signedOut];
+      const lapsed = opened();
+      const saved = callApi(updateCompany, company);
+      await lapsed;
+      endSession('server');
+      await expect(saved).rejects.toMatchObject({ kind: 'cancelled' });
+      expect([asked.length, lapse.get(), toasts.get()]).toEqual([1, null, []]);
+    });
   });
 
   it('tells what is refused of sealed fields as of any others: not what the form tells, nor what its fields say', async () => {

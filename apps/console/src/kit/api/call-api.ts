@@ -4,8 +4,10 @@ import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call
 import { hourMs } from '@millrace/contract/kit/duration';
 import { header } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
+import { logOut } from '@millrace/contract/people/session';
 import * as z from 'zod/mini';
 import { currentLanguage, text } from '../i18n/i18n.ts';
+import { losesUnsaved, untilBack } from '../session/lapse.ts';
 import { session } from '../session/session.ts';
 import { ApiError, type RefusalData, refusalData, withoutAnswer } from './api-error.ts';
 import { untilServerAnswers } from './connection.ts';
@@ -35,6 +37,8 @@ export interface CallOptions extends Handling {
   readonly quiet?: boolean;
   /** The one refusal that the caller tells the person itself. */
   readonly tells?: ErrorKey;
+  /** Of another session than this window's: asks as that one, in the organization that it is in. */
+  readonly token?: string;
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
@@ -44,9 +48,10 @@ function headersOf(call: Call, options: CallOptions): Headers {
     accept: 'application/json',
     'accept-language': languageTag[currentLanguage()],
   });
-  const { token, organizationId } = session.get();
+  const { organizationId } = session.get();
+  const token = options.token ?? session.get().token;
   if (token !== null) headers.set(header.token, token);
-  if (organizationId !== null && call.access !== 'public') {
+  if (organizationId !== null && options.token === undefined && call.access !== 'public') {
     headers.set(header.organization, String(organizationId));
   }
   if (call.method === 'POST') {
@@ -155,11 +160,20 @@ function checked<C extends Call>(call: C, data: unknown): ResponseOf<C> {
   });
 }
 
-/** Refused at the door, since this window's session goes on under a newer token. */
-function wasOfOldToken(error: unknown, { headers }: RequestInit): boolean {
+/**
+ * Whether what was refused at the door is asked again: the session goes on under a newer token, or does so once the person
+ * has signed in again, over something that would be lost with it.
+ */
+async function goesOn(call: Call, sent: RequestInit, error: unknown, options: CallOptions): Promise<boolean> {
+  const isOut = error instanceof ApiError && error.status === 401 && error.data.isLogin !== true;
+  if (!isOut || options.token !== undefined) return false;
   const { token } = session.get();
-  const sent = new Headers(headers).get(header.token);
-  return error instanceof ApiError && error.status === 401 && token !== null && token !== sent;
+  if (token !== null && token !== new Headers(sent.headers).get(header.token)) return true;
+  // Whoever leaves has nothing to come back for.
+  if (call === logOut || !losesUnsaved()) return false;
+  const { signal } = options;
+  if (await (signal === undefined ? untilBack() : Promise.race([untilBack(), aborted(signal)]))) return true;
+  throw withoutAnswer('cancelled', '');
 }
 
 /** Whether nothing is to be shown: whoever asks tells it. */
@@ -181,12 +195,12 @@ export async function callApi<C extends Call>(
   const parameters: object = { ...(input as object) };
   // Made now: what waits its turn is still asked by this person, in this organization.
   const request = requestOf(call, parameters, options);
-  const asked = async () => {
+  const asked = async (as = request): Promise<unknown> => {
     try {
-      return await attempt(addressOf(call, parameters), request, options);
+      return await attempt(addressOf(call, parameters), as, options);
     } catch (error) {
-      if (!wasOfOldToken(error, request)) throw error;
-      return attempt(addressOf(call, parameters), requestOf(call, parameters, options), options);
+      if (!(await goesOn(call, as, error, options))) throw error;
+      return asked(requestOf(call, parameters, options));
     }
   };
   try {

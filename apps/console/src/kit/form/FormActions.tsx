@@ -10,10 +10,12 @@ interface FormActionsProps {
   /** Submitting it cannot be taken back. */
   readonly danger?: boolean;
   readonly onCancel: () => void;
+  /** What the button says that closes it, where that does more. */
+  readonly cancel?: string;
 }
 
 /** What a form is refused for, and the buttons below a form that opens within a screen and closes again. */
-export function FormActions({ of, submit, danger = false, onCancel }: FormActionsProps) {
+export function FormActions({ of, submit, danger = false, onCancel, cancel }: FormActionsProps) {
   const text = useText();
   const { refusal = null, stale = [] } = of;
   return (
@@ -33,7 +35,7 @@ export function FormActions({ of, submit, danger = false, onCancel }: FormAction
         >
           {submit}
         </Button>
-        <Button onClick={onCancel}>{text('common.cancel')}</Button>
+        <Button onClick={onCancel}>{cancel ?? text('common.cancel')}</Button>
       </div>
     </>
   );

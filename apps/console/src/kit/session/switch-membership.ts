@@ -3,18 +3,19 @@ import { listSites, type Membership, type Site } from '@millrace/contract/people
 import { role } from '@millrace/contract/people/permission';
 import { switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
 import { ApiError } from '../api/api-error.ts';
-import { callApi } from '../api/call-api.ts';
+import { type CallOptions, callApi } from '../api/call-api.ts';
 import { queries, queryKey } from '../api/query.ts';
 import { enterOrganization } from './enter-organization.ts';
 import { session } from './session.ts';
 
 type Place = Pick<Membership, 'id' | 'roleId'>;
 
-async function askSwitch(to: Place, toSide: Side, retry: () => void): Promise<void> {
+/** Has the server make another organization or advertiser the session's current one. */
+export async function askSwitch(to: Place, toSide: Side, options: CallOptions): Promise<void> {
   if (toSide === side.advertiser) {
-    await callApi(switchAdvertiser, { advId: to.id, roleId: role.promoter }, { retry });
+    await callApi(switchAdvertiser, { advId: to.id, roleId: role.promoter }, options);
   } else {
-    await callApi(switchPublisher, { pubId: to.id, roleId: to.roleId }, { retry });
+    await callApi(switchPublisher, { pubId: to.id, roleId: to.roleId }, options);
   }
 }
 
@@ -36,7 +37,7 @@ async function askSites(): Promise<readonly Site[] | null> {
  * what belongs to the side left is dropped. The caller then goes to the home of that side, which loads the person anew.
  */
 export async function switchMembership(to: Place, toSide: Side, retry: () => void): Promise<void> {
-  await askSwitch(to, toSide, retry);
+  await askSwitch(to, toSide, { retry });
   session.set({ ...session.get(), organizationId: to.id });
   const sites = toSide === side.advertiser ? await askSites() : null;
   enterOrganization(toSide, to.id);

@@ -29,6 +29,11 @@ export const session = {
   useCode: 'Use a code of the app instead',
   lostBoth: 'Have you lost both? Whoever runs this installation can turn it off for you.',
   back: 'Back',
+  endedTitle: 'Your session has ended',
+  endedLead: 'What you have entered is still here. Sign in again as {{email}} to go on.',
+  againElsewhere: 'Sign in with your company account in a new tab; this page then goes on by itself',
+  leave: 'Discard and go to the sign-in page',
+  notThereAnyMore: 'You no longer belong to {{organization}}.',
   factorRequired: 'Your organization asks for a second factor. Set it up to go on.',
   errors: {
     refused: 'Wrong account or password.',

@@ -28,6 +28,11 @@ export const session: Translated<typeof english> = {
   useCode: '改用应用验证码',
   lostBoth: '手机和恢复码都已丢失？请联系平台管理人员为您关闭两步验证。',
   back: '返回',
+  endedTitle: '登录已失效',
+  endedLead: '您填写的内容仍然保留。请以 {{email}} 重新登录后继续。',
+  againElsewhere: '在新标签页中使用企业账号登录，完成后此页面将自动继续',
+  leave: '放弃更改并前往登录页',
+  notThereAnyMore: '您已不再属于 {{organization}}。',
   factorRequired: '您的组织要求开启两步验证，请先完成设置。',
   errors: {
     refused: '账号或密码错误。',

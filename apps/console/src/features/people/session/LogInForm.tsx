@@ -1,5 +1,4 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import type { ResponseOf } from '@millrace/contract/kit/call';
 import { logIn } from '@millrace/contract/people/session';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
@@ -8,14 +7,14 @@ import Password from 'antd/es/input/Password';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
-import { type Submission, useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { prepareLoginKey, withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { prepareLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { beginSession } from '../../../kit/session/session.ts';
 import { useSignOn } from '../../../kit/session/use-sign-on.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
+import { askToken } from './ask-token.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { CompanySignIn } from './CompanySignIn.tsx';
 import { safeRedirect } from './safe-redirect.ts';
@@ -27,20 +26,6 @@ const credentials = z.object({
   account: z.string({ error: accountEmpty }).check(z.trim(), z.minLength(1, accountEmpty)),
   password: z.string({ error: passwordEmpty }),
 });
-type Credentials = z.infer<typeof credentials>;
-
-/** Asks for a token, or the ticket for a second step. An account with an @ is an e-mail, any other a user name; the unused one is sent empty. */
-function askToken(
-  call: typeof logIn,
-  { account, password }: Credentials,
-  submission: Submission,
-): Promise<ResponseOf<typeof logIn>> {
-  return withLoginKey(async (seal) => {
-    const [name, secret] = await Promise.all([seal(account), seal(password)]);
-    const who = account.includes('@') ? { username: '', email: name } : { username: name, email: '' };
-    return callApi(call, { ...who, password: secret }, { quiet: true });
-  }, submission);
-}
 
 interface LogInFormProps {
   readonly title: MessageKey;
