@@ -1,7 +1,10 @@
+import { listContractTerms } from '@millrace/contract/operator/installation';
 import type { Page } from '@playwright/test';
+import { signIn } from '../../bench/lib/api-client.ts';
 import { expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
+import { administrator } from '../support/installation.ts';
 import { newMember, newPerson } from '../support/people.ts';
-import { expect, test, walkedIn } from '../support/test.ts';
+import { expect, test, Visit, walkedIn } from '../support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -61,17 +64,44 @@ for (const lang of walkedIn('zhCN')) {
   });
 }
 
-test('payment settings: PayPal, with a wrong address first', async ({ page, visit }) => {
+/** Of the contract terms the next edition, written by the Administrator: it holds, and history says who it was. */
+async function publishTerms(at: Visit, terms: string, version: number): Promise<void> {
+  const { page } = at;
+  await page.goto('/admin/settings?tab=terms');
+  const first = at.text('installation.termsWrite');
+  await button(page, version === 1 ? first : at.text('installation.termsWriteNext', { version })).click();
+  const field = fieldOf(page, at.text('installation.termsText'));
+  const publish = button(page, at.text('installation.termsPublish', { version }));
+  await field.fill('');
+  await saveWrong(publish);
+  await expectWrong(field, at.text('installation.errors.termsEmpty'));
+  await field.fill(terms);
+  await at.expectAccessible();
+  await saveMended(publish);
+  await expect(page.getByText(at.text('installation.termsPublished', { version }))).toBeVisible();
+  await page.goto('/admin/settings?tab=history');
+  const change = page.getByRole('main').getByRole('listitem').first();
+  await expect(change).toContainText(at.text('installation.entity.terms'));
+  await expect(change).not.toContainText(at.text('installation.somebody'));
+}
+
+test('payment settings: PayPal, with a wrong address first, and anew under the next contract terms', async ({
+  page,
+  visit,
+  browser,
+}) => {
   const owner = await newPerson();
   const at = await visit();
   await at.as(owner);
   await page.goto('/finance/payment');
   const save = button(page, at.text('common.save'));
   const account = fieldOf(page, at.text('payment.paypalAccount'));
+  const agreed = page.getByRole('checkbox', { name: at.text('payment.agreed') });
+  const password = fieldOf(page, at.text('payment.password'));
   await page.getByRole('radio', { name: at.text('payment.method.paypal') }).check();
   await fieldOf(page, at.text('payment.storeAddress')).fill('https://apps.apple.com/app/id1');
-  await page.getByRole('checkbox', { name: at.text('payment.agreed') }).check();
-  await fieldOf(page, at.text('payment.password')).fill(owner.password);
+  await agreed.check();
+  await password.fill(owner.password);
   await account.fill('money@');
   await saveWrong(save);
   await expectWrong(account, at.text('payment.errors.paypalMalformed'), 'money@');
@@ -81,6 +111,35 @@ test('payment settings: PayPal, with a wrong address first', async ({ page, visi
   await page.reload();
   await expect(page.getByRole('radio', { name: at.text('payment.method.paypal') })).toBeChecked();
   await expect(page.getByText('••••••••mple')).toBeVisible();
+
+  const api = await signIn(String(process.env.MILLRACE_BASE_URL), administrator, 'login.admin');
+  const editions = listContractTerms.response.parse(await api.get(listContractTerms.path));
+  const version = editions.length + 1;
+  const operator = new Visit(await (await browser.newContext()).newPage(), at.lang);
+  await operator.speak();
+  await operator.as({ api });
+  const terms = `Paid within ${version} days.`;
+  await publishTerms(operator, terms, version);
+  await page.reload();
+  const changed = version === 1 ? 'payment.termsNewStandard' : 'payment.termsNew';
+  await expect(page.getByText(at.text(changed, { earlier: version - 1, version }))).toBeVisible();
+  await expect(page.getByText(terms)).toBeVisible();
+  await expect(agreed).not.toBeChecked();
+  await agreed.check();
+  await password.fill(owner.password);
+  await saveMended(save);
+  await expect(page.getByText(at.text('payment.saved'))).toBeVisible();
+  await page.reload();
+  await expect(agreed).toBeDisabled();
+
+  await operator.page.goto('/admin/settings?tab=terms');
+  const edition = operator.page.locator('.terms-edition').first();
+  await expect(edition).toContainText(at.text('installation.termsInForce'));
+  await expect(edition).toContainText(at.text('installation.termsAgreed', { count: 1 }));
+  await button(operator.page, at.text('installation.termsRead')).first().click();
+  await expect(edition).toContainText(terms);
+  expect(operator.complaints).toEqual([]);
+  await operator.page.context().close();
 });
 
 test('payment settings: who may not see them has no menu entry and gets 403', async ({ page, visit }) => {

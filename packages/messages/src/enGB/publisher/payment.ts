@@ -51,6 +51,8 @@ export const payment = {
   agreedThenBy: '{{name}} agreed on {{at}}',
   termsNew:
     'The contract terms have changed. You agreed to version {{earlier}}; version {{version}} is in force now. Read it below, agree and save.',
+  termsNewStandard:
+    'The contract terms have changed. You agreed to the standard terms; version {{version}} is in force now. Read it below, agree and save.',
   confirmTitle: 'Confirm',
   confirmLead: 'This decides where the money goes: every owner gets a mail about the change.',
   password: 'Your password',

@@ -47,6 +47,8 @@ export const payment: Translated<typeof english> = {
   agreedThenBy: '{{name}} 已于 {{at}} 同意',
   termsNew:
     '合同条款已更新。您同意的是第 {{earlier}} 版，现行为第 {{version}} 版，请阅读下文，勾选同意并保存。',
+  termsNewStandard:
+    '合同条款已更新。您同意的是标准条款，现行为第 {{version}} 版，请阅读下文，勾选同意并保存。',
   confirmTitle: '确认',
   confirmLead: '此项决定款项的去向：每位组织所有者都会收到变更邮件。',
   password: '您的登录密码',

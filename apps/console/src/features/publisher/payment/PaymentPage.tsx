@@ -50,7 +50,8 @@ function NewTerms({ payment: { method, terms } }: { readonly payment: PaymentSet
   const text = useText();
   const { version, earlier, agreedAt } = terms;
   if (method === 'none' || earlier === null || agreedAt !== null) return null;
-  return <Callout>{text('payment.termsNew', { earlier, version })}</Callout>;
+  const said = earlier === 0 ? 'payment.termsNewStandard' : 'payment.termsNew';
+  return <Callout>{text(said, { earlier, version })}</Callout>;
 }
 
 function LastChange({ payment: { changedAt, changedBy } }: { readonly payment: PaymentSettings }) {
