@@ -29,7 +29,10 @@ async function offer(api: ApiClient, provider: SignOnProvider | null): Promise<v
   });
 }
 
-/** Another client at the provider: an open session alone does not change how people sign in. */
+/**
+ * Another client at the provider, for which an open session alone is not enough, and a note on invoices; a tax beyond all is refused at its
+ * field. Both hold, and history says so.
+ */
 async function changeClient(page: Page, at: Visit, api: ApiClient, { clientId }: SignOnProvider) {
   const stored = async () =>
     getInstallationSettings.response.parse(await api.get(getInstallationSettings.path)).singleSignOn.clientId;
@@ -38,12 +41,20 @@ async function changeClient(page: Page, at: Visit, api: ApiClient, { clientId }:
   const client = page.getByLabel(at.text('installation.clientId'), { exact: true });
   const password = page.getByLabel(at.text('password.current'), { exact: true });
   const save = page.getByRole('button', { name: at.text('common.save'), exact: true });
+  const rate = page.getByLabel(at.text('installation.taxRate'), { exact: true });
+  const note = page.getByRole('textbox', { name: at.text('installation.invoiceNote') });
   await page.getByRole('button', { name: at.text('installation.singleSignOn') }).press('Enter');
   await expect(client).toHaveValue(clientId);
   await expect(password).toHaveCount(0);
   await client.fill('another-client');
   await expect(password).toBeVisible();
+  const charged = await rate.inputValue();
+  await rate.fill('101');
+  await note.fill('Paid within ten days');
   await saveWrong(save);
+  await expectWrong(rate, at.text('installation.errors.percentMalformed'), '101');
+  await rate.fill(charged);
+  await saveMended(save);
   await expectWrong(password, at.text('session.errors.passwordEmpty'));
   await password.fill('Wrong-Horse-7');
   await saveMended(save);
@@ -55,6 +66,14 @@ async function changeClient(page: Page, at: Visit, api: ApiClient, { clientId }:
   await expect.poll(stored).toBe('another-client');
   // Saved, it is no change any more.
   await expect(password).toHaveCount(0);
+  await page.reload();
+  await expect(note).toHaveValue('Paid within ten days');
+  await expect(rate).toHaveValue(charged);
+  await page.getByRole('tab', { name: at.text('installation.historyTab') }).click();
+  const change = page.getByRole('main').getByRole('listitem').first();
+  await expect(change).toContainText(at.text('installation.invoiceNote'));
+  await expect(change).toContainText('Paid within ten days');
+  await expect(change).not.toContainText(at.text('installation.somebody'));
 }
 
 for (const lang of walkedIn('enGB')) {
