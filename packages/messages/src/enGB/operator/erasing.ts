@@ -78,7 +78,7 @@ export const erasing = {
   formerMember: 'Former member #{{number}}',
   anonymous: 'Name taken away on {{when}}',
   anonymize: 'Take the name away',
-  anonymizeOf: 'Take the name of {{name}} away',
+  anonymizeOf: 'Take the name away: {{name}}',
   anonymizeTitle: 'Take the name of {{name}} away?',
   anonymizeBody:
     'Nobody in this organization sees name or e-mail any more, and nothing brings them back. What was agreed to and paid stays on record with the platform, as the law wants.',

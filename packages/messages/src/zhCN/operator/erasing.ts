@@ -67,7 +67,7 @@ export const erasing: Translated<typeof english> = {
   formerMember: '前成员 #{{number}}',
   anonymous: '姓名已于 {{when}} 去除',
   anonymize: '去除姓名',
-  anonymizeOf: '去除 {{name}} 的姓名',
+  anonymizeOf: '去除姓名：{{name}}',
   anonymizeTitle: '要去除 {{name}} 的姓名吗？',
   anonymizeBody: '本组织将无法再看到其姓名和邮箱，且无法恢复。依照法律要求，协议与付款记录仍由平台保留。',
   anonymized: '姓名已去除。',
