@@ -117,20 +117,30 @@ describe('a key that is not accepted: 401, and no hint why', () => {
 });
 
 describe('another node', () => {
-  test('refuses a removed key and knows new scopes soon after', async () => {
+  test('refuses a removed key and knows new scopes within two seconds', async () => {
     const node = await openTestApp({ beside: app, clickhouse: noClickHouse });
     try {
       expect(await status(secret, node)).toBe(200);
       await editKey({ scopes: ['report:read'] });
       expect(await status(secret)).toBe(403);
-      await expect.poll(() => status(secret, node), { timeout: 20_000 }).toBe(403);
+      await soon(403, node);
       await app.ask(removeApiKey, { id: keyId }, owner);
       expect(await status(secret)).toBe(401);
-      await expect.poll(() => status(secret, node), { timeout: 20_000 }).toBe(401);
+      await soon(401, node);
     } finally {
       await node.close();
     }
   });
+
+  /** Asks until it says so, which it does two seconds after the change, whatever the machine is busy with. */
+  async function soon(expected: number, node: TestApp): Promise<void> {
+    const since = performance.now();
+    for (;;) {
+      const isDue = performance.now() - since >= 2_000;
+      const answered = await status(secret, node);
+      if (answered === expected || isDue) return expect(answered).toBe(expected);
+    }
+  }
 });
 
 describe('what a key may do', () => {
