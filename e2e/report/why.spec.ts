@@ -98,6 +98,8 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     const sentence = drawer.getByRole('status');
     await expect(sentence).toContainText('$27.00');
     await expect(sentence).toContainText(at.text('why.cause.mixLess'));
+    // No network has reported anything yet.
+    await expect(drawer.getByText(at.text('why.open', { open: '$14.00' }))).toBeVisible();
     // The rows of every dimension add up to what the screen says, to the cent.
     const networks = drawer.getByRole('region', {
       name: at.text('why.along', { dimension: at.text('report.dimensions.network') }),
