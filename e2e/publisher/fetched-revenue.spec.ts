@@ -2,8 +2,10 @@ import { type Account, createAccount } from '@millrace/contract/publisher/accoun
 import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { createInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
 import { newAppForAds } from '../support/ads-on-phones.ts';
 import { asSystem } from '../support/database.ts';
+import { holdNext } from '../support/hold-next.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 
@@ -24,7 +26,12 @@ for (const lang of walkedIn('zhCN')) {
 
     await page.goto(`/adn/account/edit/${accountId}`);
     const section = page.getByRole('region', { name: at.text('revenuePull.title') });
-    await section.getByRole('button', { name: at.text('revenuePull.nowOf', { name: 'Main' }) }).click();
+    const now = section.getByRole('button', { name: at.text('revenuePull.nowOf', { name: 'Main' }) });
+    await expect(now).toHaveText(at.text('revenuePull.now'));
+    const look = await holdNext(page, getRevenuePulls);
+    await now.click();
+    await expect(now).toHaveText(at.text('revenuePull.fetching'));
+    look();
     await expect(section.getByText('$12.50')).toHaveCount(7, { timeout: 60_000 });
     await expect(section.getByText(at.text('revenuePull.open')).first()).toBeVisible();
     await expect(section.getByText(at.text('revenuePull.final')).first()).toBeVisible();
@@ -43,7 +50,7 @@ for (const lang of walkedIn('zhCN')) {
     await asSystem((tx) =>
       tx.updateTable('revenue_pull').set({ asked_at: null }).where('account_id', '=', accountId).execute(),
     );
-    await section.getByRole('button', { name: at.text('revenuePull.nowOf', { name: 'Main' }) }).click();
+    await now.click();
     await expect(undo).toHaveCount(7, { timeout: 60_000 });
 
     // A network that nobody can ask says what to do instead.

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export async function holdNext(page: Page, { path }: Call): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(
-    `**/api${path}`,
+    ({ pathname }) => pathname === `/api${path}`,
     async (route) => {
       await held.promise;
       await route.continue();
