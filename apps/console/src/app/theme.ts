@@ -79,10 +79,11 @@ function configOf(isDarkNow: boolean): ThemeConfig {
         itemMarginInline: 8,
       },
       Layout: { siderBg: '#001529', triggerBg: '#001529' },
-      // Links keep their contrast on a row that is selected, in the dark too.
+      // Links keep their contrast on a row that is selected, and under the pointer.
       Table: {
         cellPaddingBlockMD: 8,
-        ...(isDarkNow ? { rowSelectedBg: '#11263c', rowSelectedHoverBg: '#142d48' } : {}),
+        rowSelectedBg: isDarkNow ? '#11263c' : '#f0f9ff',
+        rowSelectedHoverBg: isDarkNow ? '#142d48' : '#e6f7ff',
       },
       Tabs: { itemSelectedColor: link, itemHoverColor: link },
     },
