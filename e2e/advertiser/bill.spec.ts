@@ -128,6 +128,7 @@ for (const lang of walkedIn('enGB')) {
   }) => {
     const promoter = await newPerson({ userType: 1 });
     const { number } = await newBill(promoter, { Autumn: '12.5' });
+    const { number: second } = await newBill(promoter, { Winter: '20' }, 2);
     await disable(promoter);
     const at = await visit(lang);
     await at.as(promoter);
@@ -135,7 +136,15 @@ for (const lang of walkedIn('enGB')) {
     await expect(page).toHaveURL(/\/invoice\/list$/);
     await expect(page.getByText(at.text('invoice.closed'))).toBeVisible();
     await expect(page.getByRole('link', { name: at.text('titles.promotedApps') })).toHaveCount(0);
+    // Several at once, a file each.
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    for (const one of [number, second])
+      await page.getByRole('row').filter({ hasText: one }).getByRole('checkbox').check();
     await at.expectAccessible();
+    await button(page, at.text('invoice.download.csv')).click();
+    await expect.poll(() => files.toSorted()).toEqual([`${number}.csv`, `${second}.csv`].toSorted());
+    await button(page, at.text('list.clearSelection')).click();
     await button(page, at.text('invoice.open', { number })).click();
     const pdf = page.waitForEvent('download');
     await button(page, at.text('invoice.download.pdf')).click();

@@ -12,11 +12,13 @@ import { invoiceColumns } from '../../../kit/invoice/invoice-columns.tsx';
 import { StateFilter } from '../../../kit/invoice/StateFilter.tsx';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
+import { FetchInvoices } from './FetchInvoices.tsx';
 import { InvoiceDrawer } from './InvoiceDrawer.tsx';
 
 /** `/invoice/list`: what the advertiser is billed; `?invoice=` opens one. */
@@ -31,6 +33,7 @@ export default function InvoicesPage() {
     { page, size, ...address.sorting, ...(search && { search }), ...(state && { state }) },
     { keepPrevious: true, quiet: true },
   );
+  const selection = useSelection(JSON.stringify([state, search]));
   const opened = Number(address.filter('invoice'));
   const show = (id: number | '') => address.change({ invoice: id, page });
   const money = (amount: string, currency: string) =>
@@ -59,6 +62,8 @@ export default function InvoicesPage() {
         columns={invoiceColumns(text, show)}
         rowKey={({ id }) => id}
         address={address}
+        selection={selection}
+        bulkActions={<FetchInvoices ids={selection.keys.map(Number)} />}
         toolbar={
           <>
             <SearchInput label={text('invoice.search')} address={address} />
