@@ -48,6 +48,8 @@ export function FeedEditor({ of, apps, stored, readOnly }: FeedEditorProps) {
   const text = useText();
   const source = useWatch('source', { form: of.form, preserve: true }) ?? of.initial.source;
   const isByAddress = source === 'address';
+  const lead = useWatch('leadId', { form: of.form, preserve: true });
+  const isLed = (lead === undefined ? of.initial.leadId : lead) !== null;
   return (
     <EditFormScreen
       of={of}
@@ -86,7 +88,8 @@ export function FeedEditor({ of, apps, stored, readOnly }: FeedEditorProps) {
         </Field>
       </FormSection>
       <FormSection title={text('feed.schedule')} lead={text('feed.scheduleLead')}>
-        {isByAddress && (
+        <Lead of={of} stored={stored} />
+        {isByAddress && !isLed && (
           <Field name="hours" label={text('feed.hours')} help={text('feed.hoursHelp')}>
             <Select
               mode="multiple"
@@ -95,7 +98,6 @@ export function FeedEditor({ of, apps, stored, readOnly }: FeedEditorProps) {
             />
           </Field>
         )}
-        <Lead of={of} stored={stored} />
         <Field name="brake" label={text('feed.brake')} help={text('feed.brakeHelp')}>
           <NumberInput suffix="%" />
         </Field>
