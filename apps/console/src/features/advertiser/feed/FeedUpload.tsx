@@ -7,7 +7,7 @@ import { FileDrop } from '../../../kit/form/FileDrop.tsx';
 import { text as say, useText } from '../../../kit/i18n/i18n.ts';
 import { UploadList } from '../../../kit/upload/UploadList.tsx';
 import { createUploadQueue, Refused, type UploadQueue } from '../../../kit/upload/upload-queue.ts';
-import { refreshFeeds } from './feed-actions.ts';
+import { isOpen, refreshFeeds } from './feed-actions.ts';
 
 /** What is on its way to each feed; of the window, so that it goes on while other screens are looked at. */
 const queues = new Map<number, UploadQueue<FeedImport>>();
@@ -36,9 +36,11 @@ const accept = '.csv,.tsv,.txt,.xml,.jsonl,.ndjson,.gz,text/csv,text/xml,applica
 const limit = largestFeedFile / 1024 / 1024;
 
 /** Where the file of a feed is dropped, and what has become of it. */
-export function FeedUpload({ feed: { id } }: { readonly feed: Pick<Feed, 'id'> }) {
+export function FeedUpload({ feed: { id, last } }: { readonly feed: Pick<Feed, 'id' | 'last'> }) {
   const text = useText();
   const queue = queueOf(id);
+  const isOver = (taken: FeedImport) =>
+    last !== null && (last.id > taken.id || (last.id === taken.id && !isOpen(last.state)));
   return (
     <section className="card" aria-label={text('feed.upload')}>
       <h2>{text('feed.upload')}</h2>
@@ -53,7 +55,10 @@ export function FeedUpload({ feed: { id } }: { readonly feed: Pick<Feed, 'id'> }
           file.size <= largestFeedFile ? queue.add(file) : queue.refuse(file, say('feed.tooLarge', { limit }))
         }
       />
-      <UploadList queue={queue} whenDone={() => <span>{text('feed.uploaded')}</span>} />
+      <UploadList
+        queue={queue}
+        whenDone={(taken) => !isOver(taken) && <span>{text('feed.uploaded')}</span>}
+      />
     </section>
   );
 }
