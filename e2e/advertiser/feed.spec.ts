@@ -3,11 +3,11 @@ import { languages } from '@millrace/contract/common';
 import type { Page } from '@playwright/test';
 import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { mainButton } from '../support/button.ts';
-import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
+import { choose, chooseFile, expectWrong, fieldOf, saveMended, search } from '../support/form.ts';
 import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
-import { expect, test, type Visit } from '../support/test.ts';
+import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 /** A folder to leave pictures in, for those who look at them. */
 const pictures = process.env.MILLRACE_PICTURES;
@@ -63,6 +63,89 @@ for (const lang of languages) {
     await takeIt(page, at);
     expect(at.complaints).toEqual([]);
   });
+}
+
+// A file is uploaded, of which one item is wrong; a feed at an address with hours of its own becomes a part of the same catalogue.
+for (const lang of walkedIn('zhCN')) {
+  test(`a feed is uploaded, and another is brought in with it (${lang})`, async ({ page, visit }) => {
+    const promoter = await newPerson({ userType: 1 });
+    await promote(promoter, 'website', 'https://shop.example', 'Shop');
+    const at = await visit(lang);
+    await at.as(promoter);
+    await upload(page, at);
+    await lookAtProblems(page, at);
+    await link(page, at);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+const shown = (page: Page, at: Visit, items: number) =>
+  expect(standing(page, at).getByText(String(items), { exact: true })).toBeVisible({ timeout: 60_000 });
+
+async function upload(page: Page, at: Visit): Promise<void> {
+  await page.goto('/product/feed?feed=new');
+  await fieldOf(page, at.text('feed.name')).fill('Shoes');
+  // What was tried first is no fault of the file.
+  const address = fieldOf(page, at.text('feed.address'));
+  await address.fill('ftp://shop.example/feed.csv');
+  await page.getByRole('radio', { name: at.text('feed.source.upload') }).check();
+  await expect(address).toHaveCount(0);
+  await saveMended(mainButton(page, at.text('feed.add')));
+  await expect(standing(page, at)).toContainText(at.text('feed.byHand'));
+  await chooseFile(
+    page,
+    'shoes.csv',
+    feedCsv(5, (nth) => (nth === 3 ? { price: 'free' } : {})),
+  );
+  await expect(standing(page, at)).toContainText(at.text('feed.light.yellow'), { timeout: 60_000 });
+  await shown(page, at, 4);
+  await expect(page.getByRole('region', { name: at.text('feed.upload'), exact: true })).not.toContainText(
+    at.text('feed.uploaded'),
+  );
+  await at.expectAccessible();
+  await picture(page, at, 'uploaded');
+}
+
+/** What is wrong with an item of the file, where it stands, and how to mend it. */
+async function lookAtProblems(page: Page, at: Visit): Promise<void> {
+  await standing(page, at)
+    .getByRole('link', { name: at.text('titles.feedHistory') })
+    .click();
+  await mainButton(page, /20\d\d.*:\d\d/).click();
+  const wrong = page
+    .getByRole('dialog')
+    .getByRole('row')
+    .filter({ hasText: at.text('feed.refused') });
+  await expect(wrong).toContainText(at.text('feed.problem.priceMalformed'));
+  await expect(wrong).toContainText(at.text('feed.sampleOf', { id: 'p3', line: 4, value: 'free' }));
+  await at.expectAccessible();
+  await picture(page, at, 'problems');
+}
+
+async function link(page: Page, at: Visit): Promise<void> {
+  server.answerWith({ body: feedCsv(3, (nth) => ({ id: `h${nth}` })) });
+  await page.goto('/product/feed?feed=new');
+  await fieldOf(page, at.text('feed.name')).fill('Hats');
+  await fieldOf(page, at.text('feed.address')).fill(server.address);
+  const hours = fieldOf(page, at.text('feed.hours'));
+  await search(page, at.text('feed.hours'), '21', '21:00');
+  await page.keyboard.press('Escape');
+  await saveMended(mainButton(page, at.text('feed.add')));
+  await expect(page.getByRole('heading', { name: 'Hats', level: 1 })).toBeVisible();
+  for (const hour of ['03:00', '21:00']) await expect(page.getByTitle(hour, { exact: true })).toBeVisible();
+  await expect(standing(page, at)).not.toContainText(at.text('feed.byHand'));
+
+  await choose(page, at.text('feed.leadFeed'), 'Shoes');
+  await expect(hours).toHaveCount(0);
+  await saveMended(mainButton(page, at.text('common.save')));
+  await expect(standing(page, at)).toContainText(at.text('feed.withLead', { name: 'Shoes' }));
+  await at.expectAccessible();
+  await picture(page, at, 'linked');
+  await page.goto('/product/feed');
+  await page.getByRole('main').getByRole('link', { name: 'Shoes', exact: true }).click();
+  await expect(standing(page, at)).toContainText(at.text('feed.linked', { names: 'Hats' }));
+  await mainButton(page, at.text('feed.run')).click();
+  await shown(page, at, 7);
 }
 
 async function add(page: Page, at: Visit): Promise<void> {
