@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { mainButton } from '../support/button.ts';
 import { tellOfDevices } from '../support/events.ts';
 import { fieldOf } from '../support/form.ts';
@@ -19,7 +19,7 @@ async function picture(page: Page, at: Visit, name: string): Promise<void> {
     });
 }
 
-const row = (page: Page, at: Visit, number: number) =>
+const row = (page: Page | Locator, at: Visit, number: number) =>
   page.getByRole('group', { name: at.text('segment.condition', { row: number }), exact: true });
 
 // Ids from elsewhere stand in a list, and a list in a segment. How one is built by events is a part of "Who comes back".
@@ -37,6 +37,7 @@ for (const lang of walkedIn('zhCN')) {
     await at.as(promoter);
     await uploadIds(page, at, devices);
     await chooseFacts(page, at);
+    await nest(page, at);
     expect(at.complaints).toEqual([]);
   });
 }
@@ -105,4 +106,27 @@ async function chooseFacts(page: Page, at: Visit): Promise<void> {
   await value.fill('Nokia');
   await expect(page.getByText(at.text('segment.notSaidSo'))).toBeVisible();
   await expect(size).toContainText(at.text('segment.sizeNobody'));
+}
+
+/** Groups within groups: of the third and last level any condition has to hold. */
+async function nest(page: Page, at: Visit): Promise<void> {
+  await page.goto('/segment/create');
+  await mainButton(page, at.text('segment.addCondition')).click();
+  const second = row(page, at, 2).first();
+  const third = row(second, at, 1).first();
+  for (const group of [second, third]) {
+    await group.getByRole('combobox').first().click();
+    await page.getByTitle(at.text('segment.kind.group'), { exact: true }).last().click();
+  }
+  await expect(third.getByRole('radio', { name: at.text('segment.join.or') })).toBeChecked();
+  const deepest = third.getByRole('group', { name: at.text('segment.conditions'), exact: true });
+  await deepest.getByRole('button', { name: at.text('segment.addCondition') }).click();
+  for (const [nth, event] of ['purchase', 'add_to_cart'].entries())
+    await row(deepest, at, nth + 1)
+      .getByLabel(at.text('segment.event'), { exact: true })
+      .fill(event);
+  const size = page.getByRole('region', { name: at.text('segment.inWords') });
+  await expect(size).toContainText(/[(（]{2}.*purchase.*add_to_cart.*[)）]{2}/);
+  await expect(size).toContainText(toldAs(130));
+  await at.expectAccessible();
 }

@@ -16,6 +16,7 @@ import { mainButton } from './button.ts';
 import { expectWrong, fieldOf, saveWrong } from './form.ts';
 import { ingestSecret } from './installation.ts';
 import { askAll, isBidFor } from './members.ts';
+import { pattern } from './pattern.ts';
 import type { Person } from './people.ts';
 import { newDraft } from './promotion.ts';
 import { expect, type Visit } from './test.ts';
@@ -183,6 +184,8 @@ export async function looksAt(
     // Less than a hundred held out in a week: too few to say anything of.
     if (until === week) await expect(campaign).toContainText(at.text('retargeting.verdict.tooFew'));
   }
+  const [about = '', days = ''] = at.text('retargeting.daysNeeded', { count: 99 }).split('99');
+  await expect(campaign).toContainText(pattern`${about}[\d,]+${days}`);
   // The lift, and where the truth lies.
   const percent = String.raw`[+−-]?[\d.,]+\s?%`;
   const between = at.text('retargeting.between', { low: 'LOW', high: 'HIGH' });
@@ -203,6 +206,12 @@ export async function theWay(page: Page, at: Visit): Promise<void> {
   await expect(
     page.getByRole('region', { name: at.text('retargeting.frequency') }).locator('canvas'),
   ).toBeVisible();
+  // Each half a day after it was seen.
+  const delays = page.getByRole('region', { name: at.text('retargeting.delays') }).first();
+  const withinDay = delays
+    .getByRole('row')
+    .filter({ hasText: at.text('retargeting.withinDays', { count: 1 }) });
+  await expect(withinDay).toContainText('3');
   await at.expectAccessible();
   await page.getByRole('link', { name: at.text('retargeting.view.report'), exact: true }).click();
   await expect(page.getByText('Come back').first()).toBeVisible();
