@@ -217,8 +217,11 @@ test('a shop: people are seen to come, its segments are counted, and its campaig
     expect(last.length).toBeGreaterThan(0);
     expect(volumes.map(({ name }) => name)).toContain('purchase');
   }
-  const app = promoted.find(({ platform }) => platform === 'ios')?.id ?? 0;
-  const { last } = await promoter.ask(getEventTracking, { id: app });
+  const app = promoted.find(({ platform }) => platform === 'ios');
+  expect(app?.eventNames).toEqual(['af_search=search']);
+  const { last, drifts } = await promoter.ask(getEventTracking, { id: app?.id ?? 0 });
+  const drift = { name: 'search', parameter: 'results', kind: 'type', from: 'number', to: 'text' };
+  expect(drifts).toMatchObject([drift]);
   expect(new Set(last.map(({ verdict }) => verdict))).toEqual(
     new Set(['accepted', 'repeated', 'unknownName', 'badValue']),
   );

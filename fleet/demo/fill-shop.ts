@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listSegments } from '@millrace/contract/advertiser/segment';
 import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { withClick } from '../shop/came-by.ts';
-import { odditiesAfter } from '../shop/oddities.ts';
+import { odditiesAfter, searchesBefore } from '../shop/oddities.ts';
 import { type ShopEvent, type Shopper, shopOn, shopperOf } from '../shop/shopper.ts';
-import { type ShopDoors, tellShop } from '../shop/tell-shop.ts';
+import { type ShopDoors, tellAsOfThen, tellShop } from '../shop/tell-shop.ts';
 import { fateOf } from '../world/chance.ts';
 import { inParallel } from '../world/in-parallel.ts';
 import { type Api, openApi } from './api.ts';
@@ -114,6 +114,8 @@ export async function fillShop(options: ShopOptions, now: number): Promise<Reach
   phones.close();
   const cameBy = bought.map((event) => withClick(event, phones.clicks));
   await tellShop(doors, cameBy, now);
+  const byApp = shoppers.filter(({ deviceId }) => deviceId !== null);
+  await tellAsOfThen(doors, searchesBefore(byApp, now));
   const [last] = cameBy
     .filter(({ shopper }) => shopper.deviceId !== null)
     .toSorted((one, other) => other.at - one.at);

@@ -1,7 +1,8 @@
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { updateEventNames } from '@millrace/contract/advertiser/event-tracking';
 import { createIdList, idUploadPath } from '@millrace/contract/advertiser/id-list';
 import { getPostbacks } from '@millrace/contract/advertiser/postback';
-import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { getPromotedApp, type PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import type { SegmentCondition, SegmentRules } from '@millrace/contract/advertiser/segment-rules';
 import { dayMs } from '@millrace/contract/kit/duration';
@@ -62,7 +63,7 @@ interface ShopOptions {
   readonly now: number;
 }
 
-/** Segments of what people will have done in the shop, a list of customers, and a campaign that brings people back. */
+/** Segments of what people will have done in the shop, a list of customers, a partner's name for an event, and a campaign that brings people back. */
 export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop> {
   const { app, site, creatives, placements, dailyBudget, now } = options;
   const members = Array.from({ length: 900 }, (_, nth) => shopperOf(demoShop, nth).userId ?? '');
@@ -98,6 +99,9 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       ...{ kind: 'parameter', exclude: false, parameter: 'brand', comparison: 'is', value: 'Samsung' },
     }),
   );
+  const { version } = await api.ask(getPromotedApp, { id: app.id });
+  const names = [{ told: 'af_search', name: 'search' }];
+  await api.ask(updateEventNames, { id: app.id, version, names });
   const feed = await makeFeed(api, app.id);
   const campaignId = await makeCampaign(api, app.id, creatives, {
     productFeedId: feed.id,

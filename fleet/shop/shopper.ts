@@ -30,7 +30,7 @@ export interface ShopEvent {
   readonly shopper: Shopper;
   /** Milliseconds UTC. */
   readonly at: number;
-  readonly event: 'page_view' | 'view_item' | 'add_to_cart' | 'purchase' | 'wishlist_share';
+  readonly event: 'page_view' | 'view_item' | 'add_to_cart' | 'purchase' | 'wishlist_share' | 'af_search';
   /** USD; only of a purchase. */
   readonly value?: string;
   readonly items: readonly string[];

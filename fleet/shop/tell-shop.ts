@@ -12,7 +12,7 @@ import type { ShopEvent } from './shopper.ts';
 /** Where a shop tells of what happens. */
 export interface ShopDoors {
   readonly baseUrl: string;
-  /** The server's INGEST_SECRET, by which purchases of the past are told of as of then; absent: they are not. */
+  /** The server's INGEST_SECRET, by which some of the past is told of as of then; absent: it is not. */
   readonly secret?: string;
   readonly app: { readonly id: number; readonly secret: string };
   readonly site: {
@@ -29,7 +29,7 @@ const isPast = 2 * dayMs;
 /** Up to here a purchase may still be won by an ad; an hour is left for the way. Milliseconds. */
 const isWinnable = latestConversion - hourMs;
 
-/** What was won by a tap and is told of as of then comes in calls of so long each. Milliseconds. */
+/** What is told of as of then comes in calls of so long each. Milliseconds. */
 const stretch = 2 * hourMs;
 
 /**
@@ -56,9 +56,7 @@ export async function tellShop(doors: ShopDoors, events: readonly ShopEvent[], n
   await signed(doors, app, of('app'));
   await signed(doors, site, of('site'));
   await signed(doors, app, of('postback'), { path: postbackPath, most: mostConversions });
-  const then = Map.groupBy(of('wonInThePast'), ({ at }) => Math.ceil((at + 1) / stretch) * stretch);
-  for (const [receivedAt, some] of then)
-    await signed(doors, app, some, { path: postbackPath, most: mostConversions, receivedAt });
+  await tellAsOfThen(doors, of('wonInThePast'), { path: postbackPath, most: mostConversions });
   for (const some of chunks(of('loader'), mostWebsiteEvents))
     await send(`${doors.baseUrl}${eventPath}?key=${site.key}`, some, () => ({
       origin: site.origin,
@@ -85,6 +83,16 @@ async function past(
 const byBackfill = (secret: string | undefined): Readonly<Record<string, string>> =>
   secret === undefined ? {} : { 'x-millrace-ingest-secret': secret };
 
+/** Tells of events of the app as its server did when they had happened. */
+export async function tellAsOfThen(
+  doors: ShopDoors,
+  events: readonly ShopEvent[],
+  way: SignedWay = byServer,
+): Promise<void> {
+  const then = Map.groupBy(events, ({ at }) => Math.ceil((at + 1) / stretch) * stretch);
+  for (const [receivedAt, some] of then) await signed(doors, doors.app, some, { ...way, receivedAt });
+}
+
 interface SignedWay {
   readonly path: string;
   readonly most: number;
@@ -92,11 +100,13 @@ interface SignedWay {
   readonly receivedAt?: number;
 }
 
+const byServer: SignedWay = { path: eventPath, most: mostTrackedEvents };
+
 async function signed(
   { baseUrl, secret: ingestSecret }: ShopDoors,
   { id, secret }: Target,
   events: readonly ShopEvent[],
-  { path, most, receivedAt }: SignedWay = { path: eventPath, most: mostTrackedEvents },
+  { path, most, receivedAt }: SignedWay = byServer,
 ): Promise<void> {
   const past: Record<string, string> =
     receivedAt === undefined || ingestSecret === undefined
