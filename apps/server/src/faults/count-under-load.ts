@@ -6,7 +6,8 @@ import { type Program, stopProgram } from '../testing/server-program.ts';
 import { compare, exact } from './counted.ts';
 import { allIsShipped, figure } from './figures.ts';
 import { type Load, type LoadOptions, startLoad } from './load.ts';
-import { createTarget, isServed } from './target.ts';
+import { loadMetrics } from './load-ledger.ts';
+import { createShop, createTarget, isServed } from './target.ts';
 import { withPrograms } from './with-programs.ts';
 
 export interface ServerUnderLoad {
@@ -39,7 +40,7 @@ export async function countUnderLoad({ env, now, during, afterwards }: Options):
     const program = start(env);
     const baseUrl = await program.ready();
     const database = await attachDatabase({ dataDir: env.DATA_DIR, log });
-    const target = await createTarget(database);
+    const target = { ...(await createTarget(database)), shop: await createShop(database, env.DATA_DIR) };
     await database.close();
     await isServed(baseUrl, target);
     const calling = startLoad({ baseUrl, target, ...(now && { now }) });
@@ -56,6 +57,7 @@ export async function countUnderLoad({ env, now, during, afterwards }: Options):
   try {
     const report = await compare(clickhouse, load.ledger);
     expect(report).toMatchObject({ ...exact, hours: report.rows });
+    for (const metric of loadMetrics) expect(report.rows[metric], metric).toBeGreaterThan(0);
   } finally {
     await clickhouse.close();
   }

@@ -4,13 +4,15 @@
  */
 export type Outcome = 'unsent' | 'refused' | 'unknown' | 'acknowledged';
 
-/** What the calls of a load count as, in the words of the store. */
-export type LoadMetric = 'impression' | 'calledShow';
+/** What the calls of a load count as, in the words of the store; `tracked`: what an advertiser's server told of. */
+export const loadMetrics = ['impression', 'calledShow', 'tracked'] as const;
+export type LoadMetric = (typeof loadMetrics)[number];
 
 /** A call as it is sent, each time byte for byte the same. */
 export interface LoadCall {
   readonly path: string;
   readonly body: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly metric: LoadMetric;
   /** Numbers of the events in it, unique over a load. */
   readonly ids: readonly number[];

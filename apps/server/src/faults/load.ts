@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signatureHeader } from '@millrace/contract/advertiser/conversion';
 import { type LoadCall, LoadLedger } from './load-ledger.ts';
 import { postCall } from './post-call.ts';
-import type { Target } from './target.ts';
+import { eventsAt, type Target } from './target.ts';
 
 export interface LoadOptions {
   readonly baseUrl: string;
@@ -23,6 +25,8 @@ export interface Load {
 }
 
 const eventsInPack = 5;
+/** Each so many-th call is an advertiser's server's, where the target has one. */
+const shopEvery = 8;
 const callsOfPhone = 100;
 /** Each so many-th call is an older one of the same caller, once more. */
 const replayEvery = 10;
@@ -71,10 +75,10 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-/** By turns a report of an impression, and a pack of events that an ad was asked for. */
+/** By turns a report of an impression, and a pack of events that an ad was asked for; now and then a signed one of a shop. */
 function callMaker({ target, now = Date.now }: LoadOptions): () => LoadCall {
   const query = `?v=1&plat=1&sdkv=2.6.6&k=${target.appKey}`;
-  const { placementId: pid } = target;
+  const { placementId: pid, shop } = target;
   let calls = 0;
   let events = 0;
   const nextEvent = () => {
@@ -90,6 +94,18 @@ function callMaker({ target, now = Date.now }: LoadOptions): () => LoadCall {
       return { path: `/sdk/lr${query}`, body: bodyOf(report), metric: 'impression', ids: [id] };
     }
     const ids = Array.from({ length: eventsInPack }, nextEvent);
+    if (shop !== undefined && calls % shopEvery === 0) {
+      // Without a time: whatever the clock of a phone says, a shop's events are of when they come.
+      const body = bodyOf({ events: ids.map((id) => ({ event: 'view_item', event_id: String(id) })) });
+      const signature = createHmac('sha256', shop.secret).update(body).digest('hex');
+      return {
+        path: eventsAt(shop),
+        body,
+        headers: { [signatureHeader]: signature },
+        metric: 'tracked',
+        ids,
+      };
+    }
     const pack = ids.map((id) => ({ eid: 501, ts: now(), pid, reqId: String(id) }));
     return {
       path: `/sdk/log${query}`,

@@ -15,7 +15,8 @@ export function postCall(
       ledger.note(call, outcome);
       resolve(outcome);
     };
-    const headers = { 'content-type': 'application/json', 'content-length': call.body.length };
+    const length = call.body.length;
+    const headers = { 'content-type': 'application/json', 'content-length': length, ...call.headers };
     const asked = request(
       baseUrl + call.path,
       { method: 'POST', agent, headers, timeout: longestWait },
