@@ -10,7 +10,7 @@ for (const lang of walkedIn('enGB')) {
     visit,
   }) => {
     const owner = await newPerson();
-    const { pubAppId } = await newWaterfall(owner);
+    const { pubAppId, placementId } = await newWaterfall(owner);
     const at = await visit(lang);
     await at.as(owner);
     const placements = `**/api${selectPlacements.path}*`;
@@ -29,10 +29,13 @@ for (const lang of walkedIn('enGB')) {
     await failure.getByRole('button', { name: at.text('common.retry') }).click();
     await expect(page.getByTitle('Level end', { exact: true })).toBeVisible();
     await expect(failure).toHaveCount(0);
-    // Nor does one that nobody has opened say anything.
+    // One that nobody has opened says nothing.
+    await page.goto(`/mediation/list?type=2&pubAppId=${pubAppId}&placementId=${placementId}`);
+    const regions = page.getByRole('combobox', { name: at.text('mediationRule.regions') });
+    await expect(regions).toBeVisible();
     const ofCountries = page.getByRole('alert').filter({ hasText: noCountries.msg });
     await expect(ofCountries).toHaveCount(0);
-    await page.getByRole('combobox', { name: at.text('mediationRule.regions') }).press('ArrowDown');
+    await regions.press('ArrowDown');
     await expect(ofCountries).toBeVisible();
     await page.unroute(countries);
     await ofCountries.getByRole('button', { name: at.text('common.retry') }).click();
