@@ -82,15 +82,24 @@ const performanceFigures = (of: (sum: string) => string) => [
 const ofPlacements = { asked: 'waterfall_requests', filled: 'waterfall_filled' };
 const ofUnits = { asked: 'instance_requests + bid_requests', filled: 'instance_filled + bid_responses' };
 
-const countsPart = (days: Days, key: string, { asked, filled }: typeof ofPlacements) => `
+/** What days tell apart, and what only hours do. */
+const daily = 'millrace.event_day';
+const hourly = ({
+  from,
+  to,
+  beforeFrom = from,
+}: Days) => `(SELECT *, toDate(hour) AS day FROM millrace.event_hour
+  WHERE ${own} AND hour >= toDateTime('${beforeFrom} 00:00:00', 'UTC') AND hour <= toDateTime('${to} 23:00:00', 'UTC'))`;
+
+const countsPart = (days: Days, key: string, { asked, filled }: typeof ofPlacements, events = daily) => `
   SELECT ${key} AS k, ${isNow(days)} AS now, 0 AS usd, sum(impressions) AS shown, sum(clicks) AS clicked,
     sum(${asked}) AS asked, sum(${filled}) AS filled
-  FROM millrace.event_day ${where(days)} GROUP BY k, now`;
+  FROM ${events} ${where(days)} GROUP BY k, now`;
 
 /** What our estimate still stands in for. */
-const openPart = (days: Changed, key: string, app?: number) => `
+const openPart = (days: Changed, key: string, app?: number, events = daily) => `
   SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(toFloat64(estimated_revenue), ${isOpen(days, app)}) AS usd
-  FROM millrace.event_day ${where(days, app)} GROUP BY k, now`;
+  FROM ${events} ${where(days, app)} GROUP BY k, now`;
 /** What networks said. */
 const saidPart = (days: Changed, key: string, app?: number) => `
   SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(revenue_usd)) AS usd FROM ${said(days, app)} GROUP BY k, now`;
@@ -105,14 +114,14 @@ const unitRevenue = (days: Days, key: string) => [
   saidPart(changed(days), key),
 ];
 
+const earnedPart = (parts: readonly string[]) => `
+  SELECT k, now, sum(usd) AS usd, 0 AS shown, 0 AS clicked, 0 AS asked, 0 AS filled
+  FROM (${parts.join(' UNION ALL ')}) GROUP BY k, now`;
+
 const performanceBy = (days: Days, key: string, level: typeof ofPlacements) =>
   byKey(
     days,
-    [
-      `SELECT k, now, sum(usd) AS usd, 0 AS shown, 0 AS clicked, 0 AS asked, 0 AS filled
-       FROM (${unitRevenue(days, key).join(' UNION ALL ')}) GROUP BY k, now`,
-      countsPart(days, key, level),
-    ],
+    [earnedPart(unitRevenue(days, key)), countsPart(days, key, level)],
     delivered,
     performanceFigures,
   );
@@ -151,8 +160,7 @@ export const performance = (days: Days, key: string) =>
   byKey(
     days,
     [
-      `SELECT k, now, sum(usd) AS usd, 0 AS shown, 0 AS clicked, 0 AS asked, 0 AS filled
-       FROM (${revenueParts(days, key, key === 'country').join(' UNION ALL ')}) GROUP BY k, now`,
+      earnedPart(revenueParts(days, key, key === 'country')),
       `SELECT ${key} AS k, ${isNow(days)} AS now, 0, sum(impressions), sum(clicks), sum(waterfall_requests), sum(waterfall_filled)
        FROM millrace.app_day ${where(days)} GROUP BY k, now`,
     ],
@@ -215,20 +223,29 @@ export const charts = (days: Days, app?: number) => {
 };
 
 /** Money of what networks can't tell apart, by our impressions of the same ad unit, day and country. */
-const sharedByRule = (days: Changed) => `
+const sharedPart = (days: Changed, key: string, none: string, events = daily) => `
   WITH said AS (SELECT instance_id, day, country, sum(revenue_usd) AS usd FROM ${said(days)} GROUP BY instance_id, day, country),
-    shown AS (SELECT instance_id, day, country, rule_id, sum(impressions) AS here FROM millrace.event_day
-      ${where(days)} AND impressions > 0 GROUP BY instance_id, day, country, rule_id),
+    shown AS (SELECT instance_id, day, country, ${key} AS k, sum(impressions) AS here FROM ${events}
+      ${where(days)} AND impressions > 0 GROUP BY instance_id, day, country, k),
     cells AS (SELECT instance_id, day, country, sum(here) AS everywhere FROM shown GROUP BY instance_id, day, country),
     units AS (SELECT instance_id, day, sum(here) AS everywhere FROM shown GROUP BY instance_id, day)
-  SELECT rule_id AS k, sum(toFloat64(usd) * here / everywhere) AS usd FROM shown JOIN said USING (instance_id, day, country)
-    JOIN cells USING (instance_id, day, country) GROUP BY rule_id
+  SELECT k, ${isNow(days)} AS now, sum(toFloat64(usd) * here / everywhere) AS usd FROM shown JOIN said USING (instance_id, day, country)
+    JOIN cells USING (instance_id, day, country) GROUP BY k, now
   UNION ALL
-  SELECT rule_id, sum(toFloat64(said.usd) * here / everywhere) FROM shown JOIN said USING (instance_id, day)
-    JOIN units USING (instance_id, day) WHERE said.country = '00' GROUP BY rule_id
+  SELECT k, ${isNow(days)} AS now, sum(toFloat64(said.usd) * here / everywhere) FROM shown JOIN said USING (instance_id, day)
+    JOIN units USING (instance_id, day) WHERE said.country = '00' GROUP BY k, now
   UNION ALL
-  SELECT 0, sum(toFloat64(usd)) FROM said WHERE if(country = '00', (instance_id, day) NOT IN (SELECT instance_id, day FROM units),
-    (instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM cells))`;
+  SELECT ${none} AS k, ${isNow(days)} AS now, sum(toFloat64(usd)) FROM said WHERE if(country = '00', (instance_id, day) NOT IN (SELECT instance_id, day FROM units),
+    (instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM cells)) GROUP BY k, now`;
+
+/** By what only hours tell apart: none of it is worked out ahead. */
+export const performanceByVersion = (days: Days) => {
+  const [key, hours] = ['app_version', hourly(days)];
+  const shared = `SELECT * FROM (${sharedPart(days, key, "''", hours)})`;
+  const earned = [openPart(days, key, undefined, hours), shared];
+  const parts = [earnedPart(earned), countsPart(days, key, ofPlacements, hours)];
+  return byKey(days, parts, delivered, performanceFigures);
+};
 
 export const revenueByRule = (days: Days) => `
   SELECT k AS k0, grouping(k) AS whole, sum(usd) AS m0, sum(shown_) AS m1 FROM (
@@ -236,7 +253,7 @@ export const revenueByRule = (days: Days) => `
     UNION ALL
     SELECT k, usd, 0 FROM (${openPart(changed(days), 'rule_id')})
     UNION ALL
-    SELECT k, usd, 0 FROM (${sharedByRule(changed(days))})
+    SELECT k, usd, 0 FROM (${sharedPart(changed(days), 'rule_id', '0')})
     UNION ALL
     SELECT rule_id, 0, sum(impressions) FROM millrace.event_day ${where(days)} GROUP BY rule_id
   ) GROUP BY GROUPING SETS ((k), ())`;
