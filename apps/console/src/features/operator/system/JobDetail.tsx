@@ -45,6 +45,7 @@ export function JobDetail({ id, onClose }: JobDetailProps) {
       <Loaded query={query} inCard>
         {(one) => (
           <Descriptions
+            className="system-detail"
             column={1}
             size="small"
             items={[
