@@ -31,4 +31,5 @@ test('a day in summer is asked for as the network has it, and until its figures 
   expect([next(final - 1), next(final)]).toEqual([new Date(final), null]);
   const last = (at: number) => lastFinal(networkId.facebook, new Date(at));
   expect([last(final - 1), last(final)]).toEqual(['2026-07-14', '2026-07-15']);
+  expect(lastFinal(-1, new Date(final))).toBe('2026-07-19');
 });

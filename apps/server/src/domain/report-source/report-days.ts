@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
-import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { instantOf } from '../../platform/zoned-time.ts';
 import { reportOf } from '../network-report/network-reports.ts';
@@ -53,6 +53,7 @@ function finalAt(day: string, network: Network): Date {
 
 /** The last day that a network changes no more: it has been fetched for the last time, if what it says comes by itself. */
 export function lastFinal(networkId: number, now: Date): string {
+  if (!isNetworkId(networkId)) return addDays(dayOf(now), -usualFinal - 1);
   const network = { networkId, days: { zone: reportOf(networkId)?.zone ?? 'account' } };
   let day = dayOf(now);
   while (finalAt(day, network) > now) day = addDays(day, -1);
