@@ -88,14 +88,22 @@ export async function askForAds(
   for (const [nth, daysAgo] of askingDays.entries()) {
     const since = on(daysAgo);
     const ofDay = devices.slice(nth * each, (nth + 1) * each);
-    // While the day's money is on its way to the server nobody is bid for; whoever is held out is so in every round.
-    await expect
-      .poll(async () => (await askAll(app, base, ofDay.slice(0, 12), since)).size, { timeout: 60_000 })
-      .toBeGreaterThan(0);
-    const bid = await askAll(app, base, ofDay, since);
+    const bid = new Set<string>();
+    const ask = async (some: readonly string[]) => {
+      for (const device of await askAll(app, base, some, since)) bid.add(device);
+      return bid.size;
+    };
+    // While the day's money is on its way to the server nobody is bid for.
+    await expect.poll(() => ask(ofDay.slice(0, 12)), { timeout: 60_000 }).toBeGreaterThan(0);
+    const [known = ''] = bid;
+    await ask(ofDay);
+    // Whoever is held out is so in every round in which one who was bid for is so again.
     for (let round = 0; round < 2; round += 1) {
-      const others = ofDay.filter((device) => !bid.has(device));
-      for (const device of await askAll(app, base, others, since)) bid.add(device);
+      await expect(async () => {
+        expect(await isBidFor(app, base, known, since)).toBe(true);
+        await ask(ofDay.filter((device) => !bid.has(device)));
+        expect(await isBidFor(app, base, known, since)).toBe(true);
+      }).toPass({ timeout: 60_000 });
     }
     asked.push(...ofDay.map((device) => ({ device, since, heldOut: !bid.has(device) })));
   }
