@@ -52,7 +52,8 @@ for (const lang of walkedIn('enGB')) {
     await page.getByRole('textbox', { name: at.text('reconciliation.note') }).fill('Asked them');
     await page.getByRole('button', { name: at.text('reconciliation.addNote') }).press('Enter');
     const notes = page.getByRole('region', { name: at.text('reconciliation.notes') });
-    await expect(notes.getByText('Asked them')).toBeVisible();
+    // In the list: it stands in the field, too, until it is stored.
+    await expect(notes.getByRole('listitem').getByText('Asked them')).toBeVisible();
     await page.getByRole('button', { name: at.text('reconciliation.close') }).press('Enter');
     await expect(look).toBeVisible();
 
