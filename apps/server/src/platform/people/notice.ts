@@ -46,7 +46,7 @@ interface Mailing {
 
 /**
  * Puts a notice behind a person's bell, in the transaction of what it tells about. Where they want it by mail, that is sent
- * once this commits (mail-notices.ts).
+ * once this commits (domain/notice/mail-notices.ts).
  */
 export async function writeNotice(tx: Tx, notice: NewNotice & Mailing): Promise<void> {
   const kind = kindOf(notice.message);

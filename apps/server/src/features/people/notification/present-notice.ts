@@ -1,7 +1,7 @@
 import type { Language } from '@millrace/contract/common';
 import type { Notice } from '@millrace/contract/people/notification';
 import * as z from 'zod/mini';
-import { noticeText } from '../../../platform/people/notice-text.ts';
+import { noticeText } from '../../../domain/notice/notice-text.ts';
 
 interface NoticeRow {
   readonly id: number;

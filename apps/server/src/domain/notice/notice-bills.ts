@@ -1,5 +1,5 @@
 import { type Language, languageTag } from '@millrace/contract/common';
-import type { TextParams } from '../text.ts';
+import type { TextParams } from '../../platform/text.ts';
 
 /**
  * What a notice about an invoice or a statement says in its reader's language: `amount` grouped and exact, at least in cents, `due`

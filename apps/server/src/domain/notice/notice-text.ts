@@ -4,10 +4,10 @@ import { type JobName, jobNames } from '@millrace/contract/operator/job';
 import { backupFailures } from '@millrace/contract/operator/system';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
-import { type TextParams, translate } from '../text.ts';
+import { roleName } from '../../platform/people/role-name.ts';
+import { type TextParams, translate } from '../../platform/text.ts';
 import { billWords } from './notice-bills.ts';
 import { figureWords } from './notice-figures.ts';
-import { roleName } from './role-name.ts';
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 

@@ -3,7 +3,7 @@ import { isNetworkId, networkName } from '@millrace/contract/publisher/network/f
 import { reportAlertKinds } from '@millrace/contract/report/alert';
 import { type MetricKey, metricKeys, metricLabel, metrics } from '@millrace/contract/report/metric';
 import { unitTextIn } from '@millrace/contract/report/unit-text';
-import { type TextParams, translate } from '../text.ts';
+import { type TextParams, translate } from '../../platform/text.ts';
 
 /**
  * What a notice about a figure says in its reader's language: of `metricKey` the name, of `value`, `low`, `expected` and `high` the amounts,

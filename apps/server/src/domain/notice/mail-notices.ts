@@ -1,11 +1,11 @@
 import { type NoticeKind, noticeKindNames, noticeKindRow } from '@millrace/contract/people/notice-kinds';
 import type { MessageKey } from '@millrace/messages';
-import type { Config } from '../config/config.ts';
-import { consoleLink } from '../mail/console-link.ts';
-import type { Mailbox } from '../mail/mailbox.ts';
-import type { Database, Tx } from '../postgres/database.ts';
-import { asLanguage, translate } from '../text.ts';
-import { kindOf, prefix } from './notice.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { consoleLink } from '../../platform/mail/console-link.ts';
+import type { Mailbox } from '../../platform/mail/mailbox.ts';
+import { kindOf, prefix } from '../../platform/people/notice.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { asLanguage, translate } from '../../platform/text.ts';
 import { noticeText } from './notice-text.ts';
 
 interface Services {
