@@ -1,7 +1,7 @@
 import type { Language } from '@millrace/contract/common';
 import type { Period } from '@millrace/contract/report/period';
+import type { ChartPicture } from '../../../domain/chart/chart-picture.ts';
 import type { ReportScope } from '../../../domain/report/report-scope.ts';
-import type { ChartPicture } from '../../../platform/chart/chart-picture.ts';
 import type { Read } from '../../../platform/download/download.ts';
 import type { Services } from '../../../platform/services.ts';
 

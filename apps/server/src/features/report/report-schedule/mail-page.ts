@@ -1,5 +1,5 @@
 import { languageTag } from '@millrace/contract/common';
-import { pictureSize } from '../../../platform/chart/chart-picture.ts';
+import { pictureSize } from '../../../domain/chart/chart-picture.ts';
 import { escaped, logoPlace } from '../../../platform/mail/with-logo.ts';
 import type { Content } from './content.ts';
 import type { MailWords } from './mail-words.ts';

@@ -1,6 +1,6 @@
 import { type Font, openSync } from 'fontkit';
-import { fontOf } from '../pdf/fonts.ts';
-import { scriptRuns } from '../pdf/script-runs.ts';
+import { fontOf } from '../../platform/pdf/fonts.ts';
+import { scriptRuns } from '../../platform/pdf/script-runs.ts';
 
 const fonts = new Map<string, Font>();
 
