@@ -31,5 +31,8 @@ test('a day in summer is asked for as the network has it, and until its figures 
   expect([next(final - 1), next(final)]).toEqual([new Date(final), null]);
   const last = (at: number) => lastFinal(networkId.facebook, new Date(at));
   expect([last(final - 1), last(final)]).toEqual(['2026-07-14', '2026-07-15']);
+  // While an account's own days end later, in Honolulu three hours.
+  const ofSource = (at: number) => lastFinal(networkId.facebook, new Date(at), ['UTC', 'Pacific/Honolulu']);
+  expect([ofSource(final), ofSource(final + 3 * 3_600_000)]).toEqual(['2026-07-14', '2026-07-15']);
   expect(lastFinal(-1, new Date(final))).toBe('2026-07-19');
 });

@@ -51,12 +51,15 @@ function finalAt(day: string, network: Network): Date {
   return new Date(wholeAt(day, network).getTime() + days * dayMs);
 }
 
-/** The last day that a network changes no more: it has been fetched for the last time, if what it says comes by itself. */
-export function lastFinal(networkId: number, now: Date): string {
+/**
+ * The last day that a network changes no more: it has been fetched for the last time, if what it says comes by itself.
+ * @param sources where the days of accounts begin whose reports come from an address of their own
+ */
+export function lastFinal(networkId: number, now: Date, sources: readonly string[] = []): string {
   if (!isNetworkId(networkId)) return addDays(dayOf(now), -usualFinal - 1);
-  const network = { networkId, days: { zone: reportOf(networkId)?.zone ?? 'account' } };
+  const zones = [reportOf(networkId)?.zone ?? 'account', ...sources];
   let day = dayOf(now);
-  while (finalAt(day, network) > now) day = addDays(day, -1);
+  while (zones.some((zone) => finalAt(day, { networkId, days: { zone } }) > now)) day = addDays(day, -1);
   return day;
 }
 

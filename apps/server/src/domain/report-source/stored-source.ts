@@ -56,6 +56,22 @@ export async function readSource(
   };
 }
 
+/** Where the days of an organization's sources begin, by network. */
+export async function readSourceZones(
+  tx: Tx,
+  organizationId: number,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await tx
+    .selectFrom('report_source as source')
+    .innerJoin('ad_network_account as account', 'account.id', 'source.account_id')
+    .select(['account.network_id as networkId', 'source.zone'])
+    .where('source.organization_id', '=', organizationId)
+    .where('account.removed_at', 'is', null)
+    .execute();
+  const zones = Map.groupBy(rows, ({ networkId }) => networkId);
+  return new Map([...zones].map(([networkId, some]) => [networkId, some.map(({ zone }) => zone)]));
+}
+
 /** What secrets of sources are sealed for. */
 export const sealContext = (organizationId: number) => `report-source:${organizationId}:secret`;
 

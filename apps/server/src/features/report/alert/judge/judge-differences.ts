@@ -7,9 +7,9 @@ import type { Tx } from '../../../../platform/postgres/database.ts';
 import { keyOf } from '../stored-alert.ts';
 import type { Verdict } from '../verdict.ts';
 import { type DifferenceRule, differingDays, judgeDifference, type Sides } from './difference.ts';
-import { lastFinalDay } from './final-day.ts';
+import { type AsOf, lastFinalDay } from './final-day.ts';
 import type { Said } from './judge-series.ts';
-import { daysToJudge, type Judged, lookBack } from './judged-days.ts';
+import { daysToJudge, lookBack } from './judged-days.ts';
 import { type Asking, ask } from './read-figures.ts';
 import type { Fetched } from './read-reports.ts';
 import type { JudgedSeries } from './store-judged.ts';
@@ -28,10 +28,7 @@ export async function differenceRule(tx: Tx, organizationId: number): Promise<Di
   return { ruleId: row.id, floorUsd: Number(row.floor), tolerance };
 }
 
-interface AsOf {
-  readonly today: string;
-  /** How far was judged so far. */
-  readonly judged: ReadonlyMap<string, Judged>;
+interface Asked extends AsOf {
   readonly fetched: Pick<Fetched, 'hasAnswered' | 'isAwaited'>;
   /** Apps of which nothing was reported: that is told by itself, and their own counts are no difference besides. */
   readonly zeros: readonly Verdict[];
@@ -41,8 +38,9 @@ interface AsOf {
 export async function judgeDifferences(
   where: Omit<Asking, 'period'>,
   rule: DifferenceRule,
-  { today, judged, fetched, zeros }: AsOf,
+  { fetched, zeros, ...asOf }: Asked,
 ): Promise<Said> {
+  const { today, judged } = asOf;
   const said: { verdicts: Verdict[]; judged: JudgedSeries[] } = { verdicts: [], judged: [] };
   const networks = await readSides(where, today);
   for (const [networkId, days] of networks) {
@@ -54,7 +52,7 @@ export async function judgeDifferences(
       zeros
         .filter((one) => one.isOdd && one.networkId === networkId && one.from.getTime() === Date.parse(day))
         .reduce((sum, { offUsd }) => sum + (offUsd ?? 0), 0);
-    const last = lastFinalDay(networkId, true, today);
+    const last = lastFinalDay(networkId, true, asOf);
     const next = daysToJudge({ judged: judged.get(keyOf(about)), today, last, isOpen });
     said.judged.push({ ...about, ...next.judged });
     for (const { day, isLate } of next.days) {

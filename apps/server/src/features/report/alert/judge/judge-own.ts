@@ -5,9 +5,9 @@ import { addDays, dayOf, daysOf } from '@millrace/contract/report/period';
 import { filtersOf, holdAgainst, type OwnRule, type Step } from '../rule/own-rule.ts';
 import { keyOf } from '../stored-alert.ts';
 import type { Verdict } from '../verdict.ts';
-import { lastFinalDay, reportsWithin } from './final-day.ts';
+import { type AsOf, lastFinalDay, reportsWithin } from './final-day.ts';
 import type { Said, WholeDays } from './judge-series.ts';
-import { type DayToJudge, daysToJudge, type Judged } from './judged-days.ts';
+import { type DayToJudge, daysToJudge } from './judged-days.ts';
 import { type Asking, ask } from './read-figures.ts';
 import type { JudgedSeries } from './store-judged.ts';
 
@@ -44,22 +44,13 @@ export async function judgeHours(
   return verdicts;
 }
 
-interface AsOf {
-  readonly today: string;
-  /** How far was judged so far. */
-  readonly judged: ReadonlyMap<string, Judged>;
-}
-
 /** What own rules about days say as of a day: of each figure the days that have become final since it was judged. */
-export async function judgeOwnDays(
-  where: Where,
-  rules: readonly OwnRule[],
-  { today, judged }: AsOf,
-): Promise<Said> {
+export async function judgeOwnDays(where: Where, rules: readonly OwnRule[], asOf: AsOf): Promise<Said> {
+  const { today, judged } = asOf;
   const said: { verdicts: Verdict[]; judged: JudgedSeries }[] = [];
   for (const rule of rules) {
     const about = { ruleId: rule.id, appId: rule.appId, networkId: rule.networkId };
-    const whole = await wholeDays(where, rule, today);
+    const whole = await wholeDays(where, rule, asOf);
     const next = daysToJudge({ judged: judged.get(keyOf(about)), today, ...whole });
     const verdicts = await judgeDaysOf(where, rule, next.days);
     said.push({ verdicts, judged: { ...about, ...next.judged } });
@@ -109,7 +100,8 @@ async function stepsOf(where: Where, rule: OwnRule, { first, count, length }: St
 const without = (metric: MetricKey) => (isSum(metric) || metric === 'dau' ? 0 : null);
 
 /** Up to which day the figure should be final, and of which days reports are missing. */
-async function wholeDays(where: Where, rule: OwnRule, today: string): Promise<WholeDays> {
+async function wholeDays(where: Where, rule: OwnRule, asOf: AsOf): Promise<WholeDays> {
+  const { today } = asOf;
   const yesterday = addDays(today, -1);
   const phones = { last: yesterday, isOpen: () => false };
   if (rule.metric !== 'revenue' && rule.metric !== 'ecpm') return phones;
@@ -119,7 +111,7 @@ async function wholeDays(where: Where, rule: OwnRule, today: string): Promise<Wh
     { dimensions: ['network'], metrics: ['revenue', 'networkRevenue'], filters: filtersOf(rule) },
   );
   const finals = rows.flatMap(({ keys: [network], values: [revenue, reported] }) =>
-    Number(revenue) > 0 ? [lastFinalDay(Number(network), Number(reported) !== 0, today)] : [],
+    Number(revenue) > 0 ? [lastFinalDay(Number(network), Number(reported) !== 0, asOf)] : [],
   );
   const last = finals.sort().at(0) ?? yesterday;
   const reporting = rows.flatMap(({ keys: [network = ''], values: [, reported] }) =>

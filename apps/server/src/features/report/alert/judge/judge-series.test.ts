@@ -4,6 +4,7 @@ import { type DayFigures, noFigures, type Series } from './figures.ts';
 import { judgeApp, type UsualMetric, type UsualRule } from './judge-series.ts';
 
 const today = '2026-05-01';
+const asOf = { today, judged: new Map(), zones: new Map() };
 const rules: UsualRule[] = [{ id: 1, metric: 'revenue', sensitivity: 4, floorUsd: 20 }];
 
 type OnDay = Pick<DayFigures, 'revenue' | 'open'>;
@@ -24,7 +25,6 @@ function judgeWhole(large: Daily, small: Daily) {
     return { revenue: one.revenue + other.revenue, open: one.open + other.open };
   };
   const series = [seriesOf(null, all), seriesOf(4, large), seriesOf(5, small)];
-  const asOf = { today, judged: new Map() };
   return judgeApp(series, rules, asOf).verdicts.filter(({ networkId }) => networkId === null);
 }
 
@@ -72,7 +72,7 @@ test.each(halved)('half of the usual %s is odd from the money on that it is abou
   };
   const judged = (floorUsd: number) => {
     const rule = { id: 1, metric, sensitivity: 4, floorUsd };
-    const { verdicts } = judgeApp([seriesAt(null), seriesAt(4)], [rule], { today, judged: new Map() });
+    const { verdicts } = judgeApp([seriesAt(null), seriesAt(4)], [rule], asOf);
     return verdicts.map(({ networkId, offUsd, isOdd }) => ({ networkId, offUsd, isOdd }));
   };
   const offUsd = expect.closeTo(100);

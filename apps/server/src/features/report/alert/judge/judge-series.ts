@@ -4,8 +4,8 @@ import { keyOf } from '../stored-alert.ts';
 import type { Verdict } from '../verdict.ts';
 import { baselineDays, judge } from './baseline.ts';
 import { type DayFigures, firstDayOf, noFigures, type Series } from './figures.ts';
-import { lastFinalDay, reportsWithin } from './final-day.ts';
-import { daysToJudge, type Judged } from './judged-days.ts';
+import { type AsOf, lastFinalDay, reportsWithin } from './final-day.ts';
+import { daysToJudge } from './judged-days.ts';
 import type { JudgedSeries } from './store-judged.ts';
 
 export type UsualMetric = (typeof usualMetrics)[number];
@@ -33,15 +33,12 @@ export interface Said {
 }
 
 /** What the rules say of all series of an app, as of a day: of each figure the days that have become final since it was judged. */
-export function judgeApp(
-  series: readonly Series[],
-  rules: readonly UsualRule[],
-  { today, judged }: { readonly today: string; readonly judged: ReadonlyMap<string, Judged> },
-): Said {
+export function judgeApp(series: readonly Series[], rules: readonly UsualRule[], asOf: AsOf): Said {
+  const { today, judged } = asOf;
   const said = series.flatMap((one) =>
     rules.map((rule) => {
       const about = { ruleId: rule.id, appId: one.appId, networkId: one.networkId };
-      const whole = wholeDays(one, rule.metric, series, today);
+      const whole = wholeDays(one, rule.metric, series, asOf);
       const next = daysToJudge({ judged: judged.get(keyOf(about)), today, ...whole });
       const verdicts = next.days.flatMap(({ day, isLate }) =>
         (judgeDay(one, rule, day) ?? []).map((verdict) => ({ ...verdict, isLate })),
@@ -58,14 +55,15 @@ export interface WholeDays {
 }
 
 /** Up to which day its figures should be final, and of which their reports are missing. */
-function wholeDays(one: Series, metric: UsualMetric, all: readonly Series[], today: string): WholeDays {
+function wholeDays(one: Series, metric: UsualMetric, all: readonly Series[], asOf: AsOf): WholeDays {
+  const { today } = asOf;
   // What phones say is whole when the day is over.
   if (metric === 'fillRate' || metric === 'dau') return { last: addDays(today, -1), isOpen: () => false };
   const parts = one.networkId === null ? all.filter(({ networkId }) => networkId !== null) : [one];
   const finals = parts.flatMap((part) => {
     const { networkId } = part;
     if (networkId === null || !earns(part, today)) return [];
-    return lastFinalDay(networkId, isReported(part, today), today);
+    return lastFinalDay(networkId, isReported(part, today), asOf);
   });
   const last = finals.sort().at(0) ?? addDays(today, -1);
   const reporting = parts.filter((part) => isReported(part, today));

@@ -1,6 +1,6 @@
 import { keyOf } from '../stored-alert.ts';
 import type { Verdict } from '../verdict.ts';
-import { lastFinalDay } from './final-day.ts';
+import { type AsOf, lastFinalDay } from './final-day.ts';
 import { isZeroOpen, judgeZeros, type ReportedDay } from './judge-reports.ts';
 import type { Said } from './judge-series.ts';
 import { daysToJudge, type Judged } from './judged-days.ts';
@@ -8,10 +8,7 @@ import type { Asking } from './read-figures.ts';
 import { type Fetched, readReportedDay, reportingNetworks } from './read-reports.ts';
 import type { JudgedSeries } from './store-judged.ts';
 
-interface AsOf {
-  readonly today: string;
-  /** How far was judged so far. */
-  readonly judged: ReadonlyMap<string, Judged>;
+interface Asked extends AsOf {
   readonly fetched: Pick<Fetched, 'hasAnswered' | 'isAwaited'>;
 }
 
@@ -22,13 +19,14 @@ interface AsOf {
 export async function judgeZeroDays(
   where: Omit<Asking, 'period'>,
   ruleId: number,
-  { today, judged, fetched }: AsOf,
+  { fetched, ...asOf }: Asked,
 ): Promise<Said> {
+  const { today, judged } = asOf;
   const asked = (await reportingNetworks(where, today)).map((networkId) => {
     const about = { ruleId, appId: null, networkId };
     return {
       about,
-      to: { today, judged: judged.get(keyOf(about)), last: lastFinalDay(networkId, true, today) },
+      to: { today, judged: judged.get(keyOf(about)), last: lastFinalDay(networkId, true, asOf) },
     };
   });
   const said: { verdicts: Verdict[]; judged: JudgedSeries[] } = { verdicts: [], judged: [] };

@@ -2,6 +2,7 @@ import { alertMetrics } from '@millrace/contract/report/alert';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import { waitingSince } from '../../../../domain/report/waiting-since.ts';
+import { readSourceZones } from '../../../../domain/report-source/stored-source.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { ownRules } from '../rule/own-rule.ts';
@@ -10,12 +11,12 @@ import { storeAndTell } from '../tell/store-and-tell.ts';
 import type { Verdict } from '../verdict.ts';
 import { baselineDays } from './baseline.ts';
 import { beginLook } from './begin-look.ts';
-import { firstHour } from './final-day.ts';
+import { type AsOf, firstHour } from './final-day.ts';
 import { differenceRule, judgeDifferences } from './judge-differences.ts';
 import { judgeOwnDays } from './judge-own.ts';
 import { isUsualMetric, judgeApp, type Said, type UsualRule } from './judge-series.ts';
 import { judgeZeroDays } from './judge-zero-days.ts';
-import { type Judged, lookBack } from './judged-days.ts';
+import { lookBack } from './judged-days.ts';
 import { type Asking, appsThatEarn, readSeries } from './read-figures.ts';
 import { readFetched } from './read-reports.ts';
 import { type JudgedSeries, readJudged, storeJudged } from './store-judged.ts';
@@ -37,10 +38,11 @@ export async function lookAtDays(
   const since = await waitingSince(database);
   // Events of yesterday wait to be counted: the next hour looks again.
   if (since !== null && since < new Date(today)) return;
-  const { last, judged, rules, ofPeople, zeroRule, differsRule, fetched } = await database.asSystem(
+  const { last, judged, zones, rules, ofPeople, zeroRule, differsRule, fetched } = await database.asSystem(
     async (tx) => ({
       last: await lastLook(tx, organizationId),
       judged: await readJudged(tx, organizationId),
+      zones: await readSourceZones(tx, organizationId),
       rules: await usualRules(tx, organizationId),
       ofPeople: await ownRules(tx, organizationId, 'days'),
       zeroRule: await reportRule(tx, organizationId, 'zero'),
@@ -50,9 +52,9 @@ export async function lookAtDays(
   );
   if (last !== null && last >= today) return;
   const where = { store: services, organizationId, signal };
-  const usual = await judgeDays(where, { rules, today, judged });
-  const own = await judgeOwnDays(where, ofPeople, { today, judged });
-  const asOf = { today, judged, fetched };
+  const asOf = { today, judged, zones, fetched };
+  const usual = await judgeDays(where, rules, asOf);
+  const own = await judgeOwnDays(where, ofPeople, asOf);
   const zeros = zeroRule === undefined ? nothingSaid : await judgeZeroDays(where, zeroRule, asOf);
   const differs =
     differsRule === undefined
@@ -68,14 +70,11 @@ export async function lookAtDays(
   });
 }
 
-interface Judging {
-  readonly rules: readonly UsualRule[];
-  readonly today: string;
-  /** How far was judged so far. */
-  readonly judged: ReadonlyMap<string, Judged>;
-}
-
-async function judgeDays(where: Omit<Asking, 'period'>, { rules, ...asOf }: Judging): Promise<Said> {
+async function judgeDays(
+  where: Omit<Asking, 'period'>,
+  rules: readonly UsualRule[],
+  asOf: AsOf,
+): Promise<Said> {
   const verdicts: Verdict[] = [];
   const judged: JudgedSeries[] = [];
   if (rules.length === 0) return { verdicts, judged };

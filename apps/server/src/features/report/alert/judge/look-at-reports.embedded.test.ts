@@ -4,6 +4,7 @@ import { accountStatus } from '@millrace/contract/publisher/account';
 import { listAlerts } from '@millrace/contract/report/alert';
 import { listAlertRules, tuneAlertRule, updateAlertRuleStatus } from '@millrace/contract/report/alert-rule';
 import { updateTolerance } from '@millrace/contract/report/reconciliation';
+import { blankSource, saveReportSource } from '@millrace/contract/report/report-source';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Fact, oneFact, writeFacts } from '../../../../domain/report/testing/fact.ts';
@@ -203,6 +204,26 @@ test('a zero of a day that comes late is told of when it comes, as what is over'
   expect(await zeros()).toMatchObject([
     { app: { name: 'Silent' }, value: '1000', from: '2026-03-27T00:00:00.000Z', state: 'ended' },
   ]);
+});
+
+test('a day is final when it is for the account whose reports come from an address with days of its own', async () => {
+  const { secretTail: _, mapping, ...blank } = blankSource('USD');
+  const columns = { ...mapping.columns, unit: 'id', revenue: 'earned' };
+  const source = { ...blank, mapping: { ...mapping, columns }, address: 'https://reports.example/{first}' };
+  const form = { ...source, zone: 'America/Los_Angeles', id: accountId, version: 0 };
+  expect(await app.ask(saveReportSource, form, owner)).toMatchObject({ code: 0 });
+  const quiet = await createTestApp(app, owner, { name: 'Silent' });
+  await write(
+    [...shown(final, 5), ...shown(final, 1000, quiet)],
+    [reported(final, '7'), reported(final, '0', quiet)],
+  );
+  await came(final, 3);
+  const zeros = async () => (await alerts()).filter(({ rule: { kind } }) => kind === 'zero');
+  // There the 27th is final at eight.
+  await lookAt('2026-03-30T07:20:00Z');
+  expect(await zeros()).toEqual([]);
+  await lookAt('2026-03-31T07:20:00Z');
+  expect(await zeros()).toMatchObject([{ app: { name: 'Silent' }, from: '2026-03-27T00:00:00.000Z' }]);
 });
 
 test('days that become final at once are each looked at, and what lasted both of them is one alert', async () => {
