@@ -18,6 +18,7 @@ import type { Hour } from '../../../domain/report/reconciliation/zones.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { lastFinal } from '../../../domain/report-source/report-days.ts';
+import { readSourceZones } from '../../../domain/report-source/stored-source.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { averageRates } from './average-rates.ts';
 import { explainPayouts } from './explain-payouts.ts';
@@ -58,13 +59,14 @@ export async function readMonth(
   const [own, reported] = await Promise.all([ask(sql.own, ownRow), ask(sql.reported, reportedRow)]);
   const lines = lineUp(own, reported);
   const hours = reported.length === 0 ? [] : await ask(sql.hours(unreportedOf(lines)), hourRow);
-  const { tolerance, rates, paid, notes } = await read(async (tx) => {
+  const { tolerance, rates, paid, notes, zones } = await read(async (tx) => {
     const all = (await readPaid(tx, month)).filter(({ adnId }) => network === undefined || adnId === network);
     const currencies = [...new Set([...lines, ...all].map(({ currency }) => currency))];
     return {
       paid: all,
       notes: await readNotes(tx, month),
       tolerance: await readTolerance(tx, scope.organizationId),
+      zones: await readSourceZones(tx, scope.organizationId),
       rates: await averageRates(tx, days, currencies),
     };
   });
@@ -74,7 +76,7 @@ export async function readMonth(
     const isWhole = inCurrencies.get(of.network)?.length === 1;
     const rules = {
       ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(of.currency) ?? null },
-      finalUntil: lastFinal(of.network, now),
+      finalUntil: lastFinal(of.network, now, zones.get(of.network)),
       // Hours have no currency: of a network with two nothing is said of where its days begin.
       hours: isWhole ? hours.filter((hour) => hour.network === of.network).map(hourOf) : [],
       zone: zoneOf(of.network),
