@@ -49,22 +49,52 @@ test('one that would hold up everybody while it is read is refused, with a right
   });
 });
 
+/** A page of a site tells of so many events. */
+const visit = (
+  { app }: TestDelivery,
+  { siteKey, host }: typeof site,
+  remoteAddress = '192.0.2.1',
+  events = 1,
+) =>
+  app.inject({
+    ...{ method: 'POST', url: `${eventPath}?key=${siteKey}`, remoteAddress },
+    ...{ payload: pageViews(events), headers: { origin: `https://${host}` } },
+  });
+const pageViews = (count: number) => JSON.stringify(Array(count).fill({ event: 'page_view' }));
+
 test('an address that calls too often for a website comes again when it is told to; others are served meanwhile', async () => {
-  await withShop(async ({ app, clock }) => {
-    const visit = ({ siteKey, host }: typeof site, remoteAddress = '192.0.2.1') =>
-      app.inject({
-        ...{ method: 'POST', url: `${eventPath}?key=${siteKey}`, remoteAddress },
-        ...{ payload: '{"event":"page_view"}', headers: { origin: `https://${host}` } },
-      });
+  await withShop(async (delivery) => {
     const statuses = new Set<number>();
-    for (let call = 0; call < 600; call += 1) statuses.add((await visit(shop)).statusCode);
+    for (let call = 0; call < 600; call += 1) statuses.add((await visit(delivery, shop)).statusCode);
     expect([...statuses]).toEqual([200]);
-    const refused = await visit(shop);
+    const refused = await visit(delivery, shop);
     const seconds = Number(refused.headers['retry-after']);
     expect([refused.statusCode, seconds > 0]).toEqual([429, true]);
-    for (const answer of [await visit(other), await visit(shop, '192.0.2.2')])
+    for (const answer of [await visit(delivery, other), await visit(delivery, shop, '192.0.2.2')])
       expect(answer.statusCode).toBe(200);
-    clock.forward(seconds * 1_000);
-    expect((await visit(shop)).statusCode).toBe(200);
+    delivery.clock.forward(seconds * 1_000);
+    expect((await visit(delivery, shop)).statusCode).toBe(200);
+  });
+});
+
+test('a website tells of 120,000 events a minute, whatever others tell of; the next minute begins anew', async () => {
+  await withShop(async (delivery) => {
+    delivery.clock.set('2026-03-01T12:00:15Z');
+    let calls = 0;
+    /** From as many addresses as that takes. */
+    const tellOf = async (events: number, of = shop) => {
+      calls += 1;
+      return (await visit(delivery, of, `192.0.2.${Math.ceil(calls / 600)}`, events)).statusCode;
+    };
+    const whole = new Set<number>();
+    for (let told = 0; told < 119_950; told += 50) whole.add(await tellOf(50));
+    expect([...whole, await tellOf(49), await tellOf(1)]).toEqual([200, 200, 200]);
+    const kept = delivery.kept.flatMap(({ head }) => head.tracked?.events ?? []);
+    expect(kept).toHaveLength(120_000);
+    expect([await tellOf(1), await tellOf(50, other)]).toEqual([429, 200]);
+    delivery.clock.forward(44_999);
+    expect(await tellOf(1)).toBe(429);
+    delivery.clock.forward(1);
+    expect(await tellOf(50)).toBe(200);
   });
 });
