@@ -169,7 +169,7 @@ test('rules: targeting, a waterfall put in order by keyboard, priorities, and wh
     targeting: { ...targeting, ageMin: 18 },
   });
   await save.click();
-  await expect(page.getByRole('heading', { name: at.text('form.staleTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: owner.name })).toBeVisible();
   await at.expectAccessible();
   await page.getByRole('button', { name: at.text('form.staleContinue') }).click();
   await expect(page.getByLabel(at.text('mediationRule.name'), { exact: true })).toHaveValue('VIP women');

@@ -65,7 +65,7 @@ for (const lang of walkedIn('zhCN')) {
 
     // The second save is refused: theirs and mine stand side by side, what only I changed is not asked.
     await mine.save.click();
-    const stale = page.getByRole('region', { name: at.text('form.staleTitle') });
+    const stale = page.getByRole('region', { name: operator.name });
     await expect(stale).toBeFocused();
     await expect(mine.saved).toHaveCount(0);
     const asked = (field: string) => stale.getByRole('listitem').filter({ hasText: field });

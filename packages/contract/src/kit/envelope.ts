@@ -1,4 +1,5 @@
 import type { ErrorKey } from '../errors.ts';
+import type { Authorship } from './authorship.ts';
 import type { FieldError } from './field-errors.ts';
 
 /** Every answer of the API, success (`code` 0) or not. */
@@ -18,6 +19,8 @@ export interface ErrorData {
   readonly isLogin?: boolean;
   /** On a stale edit: the entity as it is now, for the form to show what another person changed. */
   readonly current?: unknown;
+  /** On a stale edit: whose save came between, where the change log has it and the caller may see that. */
+  readonly saved?: Authorship;
 }
 
 /** Request headers with a meaning of their own. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
+import { authorship } from '../kit/authorship.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant } from '../kit/fields.ts';
+import { id } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { someIds, someOf } from '../kit/query.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
@@ -33,11 +34,7 @@ const refusal = z.object({
 
 export const change = z.object({
   id: changeId,
-  at: instant,
-  /** null: no person; without `key` the system itself. */
-  who: z.nullable(z.object({ id, name: z.string() })),
-  /** The API key by which a program of the organization made it. */
-  key: z.nullable(z.object({ id, name: z.string() })),
+  ...authorship.shape,
   action: z.enum(changeActions),
   /** What kind of thing, in snake case. */
   entity: z.string(),

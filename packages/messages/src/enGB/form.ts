@@ -16,6 +16,8 @@ export const form = {
   optional: 'optional',
   fileUnreadable: 'This file can not be read: it was moved, or it is a folder. Choose it again.',
   staleTitle: 'Someone else has saved this meanwhile',
+  staleTitleBy: '{{who}} saved this {{ago}}',
+  staleTitleByKey: 'A program saved this {{ago}} by the key {{name}}',
   staleLead: 'Your input is kept. Choose for each field, then save again.',
   staleTheirs: 'Take theirs',
   staleMine: 'Keep mine',

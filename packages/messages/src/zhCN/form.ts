@@ -19,6 +19,8 @@ export const form: Translated<typeof english> = {
   optional: '选填',
   fileUnreadable: '无法读取该文件：文件已被移动，或是一个文件夹。请重新选择。',
   staleTitle: '其他人已在此期间保存',
+  staleTitleBy: '{{who}} 于{{ago}}保存了更改',
+  staleTitleByKey: '程序通过密钥 {{name}} 于{{ago}}保存了更改',
   staleLead: '您的输入已保留。请逐项选择，然后再次保存。',
   staleTheirs: '采用对方的',
   staleMine: '保留我的',

@@ -12,6 +12,7 @@ export const refusalData = z.object({
   fields: z.optional(z.record(z.string(), z.object({ key: errorKey, params }))),
   isLogin: z.optional(z.boolean()),
   current: z.optional(z.unknown()),
+  saved: z.optional(z.unknown()),
 });
 export type RefusalData = z.infer<typeof refusalData>;
 

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { type Authorship, authorship } from '@millrace/contract/kit/authorship';
 import type { MessageKey } from '@millrace/messages';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -45,6 +46,8 @@ export interface EditForm extends ContractForm {
   readonly isNew: boolean;
   /** Fields that another person has changed meanwhile; empty unless the last save was refused as stale. */
   readonly stale: readonly StaleField[];
+  /** Whose save that was, and when; null where nobody may say. */
+  readonly staleBy: Authorship | null;
   /** Takes the other person's value for the named fields, keeps one's own for the rest, and may be saved again. */
   readonly resolveStale: (takeTheirs: readonly string[]) => void;
   readonly discard: () => void;
@@ -59,6 +62,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
   const [dirty, setDirty] = useState(false);
   const [theirs, setTheirs] = useState<Entity | null>(null);
   const [stale, setStale] = useState<readonly StaleField[]>([]);
+  const [staleBy, setStaleBy] = useState<Authorship | null>(null);
   const letGo = useLeaveGuard(dirty);
 
   const contract = useContractForm({
@@ -100,6 +104,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     const fields = staleFields(valuesOf(base), valuesOf(current.data), form.getFieldsValue(true));
     setTheirs(current.data);
     setStale(fields);
+    setStaleBy(authorship.safeParse(error.data.saved).data ?? null);
     if (fields.length > 0) return;
     setBase(current.data);
     handleError(error);
@@ -111,6 +116,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     dirty,
     isNew: false,
     stale,
+    staleBy,
     resolveStale: (takeTheirs) => {
       if (theirs === null) return;
       const stored = valuesOf(theirs);

@@ -46,6 +46,7 @@ export function useNewForm<Schema extends z.ZodMiniType>({
     dirty,
     isNew: true,
     stale: [],
+    staleBy: null,
     resolveStale: () => {},
     discard: () => {
       letGo();

@@ -1,4 +1,5 @@
 import { languageTag } from '@millrace/contract/common';
+import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
 import { currentLanguage } from './i18n.ts';
 import { usdText, written } from './written.ts';
 
@@ -19,6 +20,18 @@ export function formatMoment(iso: string): string {
   });
   return format.format(new Date(iso));
 }
+
+/** How long ago that was, in the person's language and the largest unit that fits: a minute at least. */
+export function formatAgo(iso: string): string {
+  const past = Math.max(minuteMs, Date.now() - Date.parse(iso));
+  const [unit, ms] = units.find(([, size]) => past >= size) ?? (['minute', minuteMs] as const);
+  return new Intl.RelativeTimeFormat(languageTag[currentLanguage()]).format(-Math.floor(past / ms), unit);
+}
+
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+] as const;
 
 /** A day (`2026-03-31`) in the person's language. */
 export function formatDay(day: string): string {

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import type { Authorship } from '@millrace/contract/kit/authorship';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 
 interface Details {
@@ -7,6 +8,8 @@ interface Details {
   readonly fields?: Readonly<Record<string, FieldError>>;
   /** The entity as it is now, for a stale edit. */
   readonly current?: unknown;
+  /** Whose save came between, see `StaleEdit`. */
+  readonly saved?: Authorship;
 }
 
 /** An answer other than success that the caller shall see; anything else that is thrown becomes "failed". */

@@ -2,6 +2,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import type { FastifyRequest } from 'fastify';
+import { orSayWho } from '../change-log/stale-edit.ts';
 import type { Tx } from '../postgres/database.ts';
 import { CallError } from './call-error.ts';
 import type { Context, PublicContext } from './context.ts';
@@ -18,7 +19,9 @@ export function signedInContext(
   const { database } = base.services;
   const key = keyOf(request);
   const once = <T>(tx: Tx, work: (tx: Tx) => Promise<T>) =>
-    key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work);
+    orSayWho({ ...base, scope }, tx, () =>
+      key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work),
+    );
   const writeAsSystem: Context['writeAsSystem'] = (work) => database.asSystem((tx) => once(tx, work));
   return {
     ...base,

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { compare, decimal, withoutZeros } from '../../../platform/decimal.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -129,7 +130,7 @@ export async function saveBudget(
   return context.write(async (tx) => {
     const before = await readStored(tx, id, dayOf(moment.now), { lock: true });
     if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
+      throw new StaleEdit({ campaign: id }, await presentCampaign(tx, id, moment));
     const form = { ...before.form, ...budgets };
     // What it needs follows from its prices, which stand in the rest of the form.
     const { error } = z.safeParse(campaignForm, form);

@@ -9,6 +9,7 @@ import { linkProblem } from '@millrace/contract/advertiser/campaign-link';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { dayOf } from '@millrace/contract/report/period';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { copyName } from '../../../platform/copy-name.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -81,7 +82,7 @@ export async function saveCampaign(
   return context.write(async (tx) => {
     const before = await readStored(tx, id, dayOf(moment.now), { lock: true });
     if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
+      throw new StaleEdit({ campaign: id }, await presentCampaign(tx, id, moment));
     await checkPlaces(tx, form.targeting, before.form.targeting);
     await overwrite(context, tx, before, form);
     return presentCampaign(tx, id, moment);

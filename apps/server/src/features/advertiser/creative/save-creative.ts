@@ -10,6 +10,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { byRole, fieldsOf, lockCreative, readCreative } from '../../../domain/creative/creatives.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -65,7 +66,7 @@ export async function save(
     await lockCreative(tx, id);
     const before = await readCreative(tx, id, reviewing);
     if (before.archived) throw new CallError('common.errors.notFound');
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ creative: id }, before);
     return write(context, tx, before, { ...form, kind: before.kind }, reviewing);
   });
 }

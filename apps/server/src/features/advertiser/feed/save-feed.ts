@@ -9,6 +9,7 @@ import {
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { nextHour } from '../../../domain/feed/next-hour.ts';
 import { readFeed, type StoredFeed, sealContext } from '../../../domain/feed/stored-feed.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { secretColumns } from '../../../platform/outside/address-secret.ts';
@@ -68,8 +69,7 @@ export function saveFeed(
 ): Promise<Feed> {
   return context.write(async (tx) => {
     const before = await readFeed(tx, id, { lock: true });
-    if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await presentFeed(tx, id) });
+    if (before.version !== version) throw new StaleEdit({ feed: id }, await presentFeed(tx, id));
     await overwrite(context, tx, before, form);
     return presentFeed(tx, id);
   });

@@ -9,6 +9,7 @@ import { dayOf } from '@millrace/contract/report/period';
 import { findInvoice, type InvoiceRow, readInvoice, stateOf } from '../../../domain/invoice/queries.ts';
 import { storeMessage } from '../../../domain/invoice/store-message.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
@@ -25,7 +26,7 @@ export function dispute(
   return context.writeAsSystem(async (tx) => {
     const row = found(await findInvoice(tx, { id, organizationId: scope.organizationId }, { lock: true }));
     const shown = await readInvoice(tx, row, { today });
-    if (row.version !== version) throw new CallError('common.errors.staleEdit', { current: shown });
+    if (row.version !== version) throw new StaleEdit({ invoice: id }, shown);
     if (!isOwed(stateOf(row, today))) throw new CallError('invoice.errors.wrongState');
     if (lineId !== null && !shown.lines.some((line) => line.id === lineId))
       throw fieldError('lineId', 'invoice.errors.lineUnknown');

@@ -7,7 +7,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
 import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { categoryOf } from './category-of.ts';
@@ -37,7 +37,7 @@ export async function editPromotedApp(
   try {
     return await context.write(async (tx) => {
       const before = await readPromotedApp(tx, id, { lock: true });
-      if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+      if (before.version !== version) throw new StaleEdit({ promoted_app: id, category_review: id }, before);
       const fields = { ...fieldsOf(before), ...own, ...(found && fieldsOfLink(found.linked)) };
       const platform = promotedPlatforms.indexOf(before.platform);
       const named = { ...fields, category: categoryOf({ ...fields, platform }, category, before.category) };

@@ -8,6 +8,7 @@ import {
 } from '@millrace/contract/advertiser/segment';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type Change, recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { copyName } from '../../../platform/copy-name.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -86,7 +87,7 @@ export function saveSegment(
   return context.write(async (tx) => {
     const before = await readStored(tx, id, { lock: true });
     if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await presentSegment(context, tx, id) });
+      throw new StaleEdit({ segment: id }, await presentSegment(context, tx, id));
     await overwrite(context, tx, before, form);
     return presentSegment(context, tx, id);
   });

@@ -3,6 +3,7 @@ import { dayOf } from '@millrace/contract/report/period';
 import { findInvoice, type InvoiceRow, stateOf } from '../../../domain/invoice/queries.ts';
 import { type InvoiceNews, tellOfInvoice } from '../../../domain/invoice/tell-of-invoice.ts';
 import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -23,7 +24,7 @@ export async function lockAsSeen(
 ): Promise<InvoiceRow> {
   const row = found(await findInvoice(tx, { id }, { lock: true }));
   if (row.version !== version)
-    throw new CallError('common.errors.staleEdit', { current: await readAny(tx, id, services.now()) });
+    throw new StaleEdit({ invoice: id }, await readAny(tx, id, services.now()), row.organization_id);
   return row;
 }
 

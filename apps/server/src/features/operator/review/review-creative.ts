@@ -3,7 +3,7 @@ import type { approveCreative, ReviewedCreative, rejectCreative } from '@millrac
 import { lockCreative } from '../../../domain/creative/creatives.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { writeNotices } from '../../../platform/people/notice.ts';
 import { readReview } from './queries.ts';
@@ -33,7 +33,7 @@ async function review(
   return writeEverywhere(async (tx) => {
     await lockCreative(tx, id);
     const before = await readReview(tx, id, reviewing);
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ creative: id }, before, before.advertiser.id);
     const state = reason === null ? 'approved' : 'rejected';
     if (before.review === state && before.reason === reason) return before;
     await tx

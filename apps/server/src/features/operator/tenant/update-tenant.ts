@@ -1,6 +1,8 @@
+import { side } from '@millrace/contract/common';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Tenant, updateTenant } from '@millrace/contract/operator/tenant';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { changeTenant } from './change-tenant.ts';
 
@@ -13,7 +15,9 @@ export function update(
   { id, version, name, email }: RequestOf<typeof updateTenant>,
 ): Promise<Tenant> {
   return changeTenant(context, id, async (tx, before) => {
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    // What an advertiser's own people save of it is in no change log.
+    if (before.version !== version)
+      throw new StaleEdit(before.side === side.publisher ? { company: id } : {}, before, id);
     if (email === null && before.isComplete) throw fieldError('email', 'tenant.errors.emailEmpty');
     await tx
       .updateTable('organization')

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { ApiKey, ApiKeyForm, updateApiKey } from '@millrace/contract/people/api-key';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
@@ -16,7 +16,7 @@ export function saveKey(
 ): Promise<ApiKey> {
   return context.write(async (tx) => {
     const before = await lockApiKey(tx, id, context.services.now());
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ api_key: id }, before);
     return writeKey(context, tx, before, form);
   });
 }

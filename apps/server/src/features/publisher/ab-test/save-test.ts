@@ -1,7 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTest, AbTestForm, createAbTest, updateAbTest } from '@millrace/contract/publisher/ab-test';
 import { queryGroup } from '../../../domain/mediation/rule-order.ts';
-import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
@@ -53,7 +54,7 @@ export function updateTest(
 
 export async function refuseStale(tx: Tx, test: StoredTest, version: number): Promise<void> {
   if (test.version === version) return;
-  throw new CallError('common.errors.staleEdit', { current: await presentTest(tx, test.id) });
+  throw new StaleEdit({ ab_test: test.id }, await presentTest(tx, test.id));
 }
 
 /** Stores form and Unit IDs over a locked test that is prepared, with version and history. */

@@ -2,7 +2,8 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Account, updateAccount } from '@millrace/contract/publisher/account';
 import { completeCredentials } from '../../../domain/ad-network/credentials.ts';
 import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { lockForChange, wayOf } from './account-fields.ts';
 import { checkWritten, type Written } from './check-written.ts';
@@ -20,7 +21,7 @@ export async function updateOwnAccount(
       const before = await lockForChange(context, tx, input.id);
       if (before.row.version !== input.version) {
         const current = await readAccount(tx, input.id);
-        throw new CallError('common.errors.staleEdit', { current });
+        throw new StaleEdit({ ad_network_account: input.id }, current);
       }
       const signIn = wayOf(before, input);
       if (signIn === undefined) throw fieldError('signIn', 'account.errors.signInEmpty');

@@ -3,7 +3,7 @@ import type { AppNetwork, updateAppNetwork } from '@millrace/contract/publisher/
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { completeCredentials } from '../../../domain/ad-network/credentials.ts';
 import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { lockAppNetwork } from './app-network-fields.ts';
@@ -26,7 +26,7 @@ async function update(context: Context, tx: Tx, input: Input): Promise<Written> 
   const id = input.adNetworkAppId;
   const before = await lockAppNetwork(tx, id);
   if (before.version !== input.version) {
-    throw new CallError('common.errors.staleEdit', { current: await readAppNetwork(tx, id) });
+    throw new StaleEdit({ app_network: id }, await readAppNetwork(tx, id));
   }
   const stored = openAppKeys(secrets, before);
   const { app } = networkOf(before.network_id);

@@ -9,6 +9,7 @@ import {
   statementMoves,
 } from '@millrace/contract/publisher/agency';
 import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { compare, decimal } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
@@ -71,7 +72,7 @@ export async function lockMovable(
 ): Promise<StatementRow> {
   const row = found(await findStatement(tx, { id }, { lock: true }));
   const current = presentStatement(row);
-  if (row.version !== version) throw new CallError('common.errors.staleEdit', { current });
+  if (row.version !== version) throw new StaleEdit({ agency_statement: id }, current, row.organization_id);
   if (!canMove(current.state, wanted)) throw new CallError('agency.errors.wrongState');
   return row;
 }

@@ -2,7 +2,8 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { App, updateApp } from '@millrace/contract/publisher/app';
 import { findInStore, storeFields } from '../../../domain/app-store/find-in-store.ts';
 import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { AppFields, AppRow } from './app-fields.ts';
 import { readFields } from './app-fields.ts';
@@ -20,7 +21,7 @@ export async function editApp(context: Context, input: RequestOf<typeof updateAp
     return await context.write(async (tx) => {
       const before = found(await readFields(tx, id, { lock: true }));
       const current = found(await readApp(tx, id));
-      if (before.version !== version) throw new CallError('common.errors.staleEdit', { current });
+      if (before.version !== version) throw new StaleEdit({ app: id }, current);
       await storeEdit(context, tx, before, {
         ...{ ...before.fields, ...linked, appName, coppa },
         ...(website !== undefined && { website: website === '' ? null : website }),

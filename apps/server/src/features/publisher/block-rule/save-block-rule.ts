@@ -7,7 +7,7 @@ import type {
   updateBlockRuleStatus,
 } from '@millrace/contract/publisher/block-rule';
 import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -38,7 +38,7 @@ export function saveRule(
 ): Promise<BlockRule> {
   return context.write(async (tx) => {
     const before = await readBlockRule(tx, id, { lock: true });
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ block_rule: id }, before);
     return writeRule(context, tx, before, form);
   });
 }

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Company, CompanyForm, SavedCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { hasOtherBeneficiary } from './has-other-beneficiary.ts';
@@ -12,7 +13,7 @@ export function saveCompany(context: Context, input: RequestOf<typeof updateComp
   const { id = context.scope.organizationId, version, ...profile } = input;
   return context.write(async (tx) => {
     const before = found(await queryCompany(tx, id).forUpdate().executeTakeFirst());
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ company: id }, before);
     return storeCompany(context, tx, before, profile);
   });
 }

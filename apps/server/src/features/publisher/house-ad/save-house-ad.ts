@@ -8,7 +8,8 @@ import type {
 import { inOpenHouse } from '../../../domain/house-ad/in-house.ts';
 import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { presentHouseAd, readHouseAd, type StoredHouseAd } from './queries.ts';
@@ -59,8 +60,7 @@ export function saveHouseAd(
   return context.write(async (tx) => {
     await lockHouseAd(tx, id);
     const before = await readHouseAd(tx, id);
-    if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: presentHouseAd(before) });
+    if (before.version !== version) throw new StaleEdit({ house_ad: id }, presentHouseAd(before));
     return presentHouseAd(await storeHouseAd(context, tx, before, form));
   });
 }

@@ -3,7 +3,8 @@ import type { Instance, InstanceForm, updateInstance } from '@millrace/contract/
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { violatedIndex } from '../../../platform/postgres/unique-violation.ts';
@@ -17,7 +18,7 @@ export async function saveInstance(
 ): Promise<Instance> {
   return context.write(async (tx) => {
     const before = found(await readLocked(tx, id));
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ instance: id }, before);
     return storeForm(context, tx, before, form);
   });
 }

@@ -11,7 +11,8 @@ import { renumber } from '../../../domain/mediation/rule-order.ts';
 import { formOf, readRule } from '../../../domain/mediation/stored-rule.ts';
 import { replaceEntries } from '../../../domain/mediation/write-entries.ts';
 import { ruleColumnsOf } from '../../../domain/mediation/write-rule.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type LockedRule, lockRule } from './lock-rule.ts';
@@ -26,7 +27,7 @@ export function updateRule(context: Context, { id, version, ...form }: Request):
   return context.write(async (tx) => {
     const locked = await lockRule(tx, id);
     if (locked.rule.version !== version) {
-      throw new CallError('common.errors.staleEdit', { current: await presentRule(tx, id) });
+      throw new StaleEdit({ mediation_rule: id }, await presentRule(tx, id));
     }
     await saveRule(context, tx, locked, form);
     return presentRule(tx, id);

@@ -2,7 +2,8 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { getOwnAds, OwnAds, OwnAdsForm, updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { setUpNetwork } from '../../../domain/own-ads/set-up-network.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import {
@@ -26,7 +27,7 @@ export function saveOwnAds(
   return context.write(async (tx) => {
     const before = await readOwnAds(tx, pubAppId, { lock: true });
     if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await presentOwnAds(tx, pubAppId) });
+      throw new StaleEdit({ own_ads: pubAppId }, await presentOwnAds(tx, pubAppId));
     await storeOwnAds(context, tx, pubAppId, before, form);
     return presentOwnAds(tx, pubAppId);
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/payment/details.ts';
 import { tellOwners } from '../../../domain/payment/tell-owners.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
@@ -68,7 +68,7 @@ async function checkEdit(
   const before = await readBefore(context, tx);
   if (before.version !== version) {
     const current = await readSettings(context, tx, context.lang);
-    throw new CallError('common.errors.staleEdit', { current });
+    throw new StaleEdit({ payment_settings: context.scope.organizationId }, current);
   }
   const form = completeForm(entered, before.details);
   if (form.method !== 'none') await requireInForce(context, tx, form.termsVersion);

@@ -124,6 +124,11 @@ export async function readPlacements(tx: Tx, ids: readonly number[]): Promise<Pl
   }));
 }
 
+/** Whose save counts as one of the placement: its own, and those of its scenes. */
+export const savedTogether = ({ id, sceneList }: Placement) => ({
+  ...{ placement: id, scene: sceneList.map((scene) => scene.id) },
+});
+
 /** As {@link readPlacement}; nobody else changes it before the transaction ends. */
 export async function readLocked(tx: Tx, id: number): Promise<Placement | undefined> {
   await tx.selectFrom('placement').select('id').where('id', '=', id).forNoKeyUpdate().execute();

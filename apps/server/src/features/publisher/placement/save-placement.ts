@@ -1,8 +1,9 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Placement, updatePlacement } from '@millrace/contract/publisher/placement';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { readLocked } from './queries.ts';
+import { readLocked, savedTogether } from './queries.ts';
 import { storePlacement } from './store-placement.ts';
 
 /** Saves a placement whole. @throws CallError staleEdit with the placement as it is, when another save came between */
@@ -12,7 +13,7 @@ export function savePlacement(
 ): Promise<Placement> {
   return context.write(async (tx) => {
     const before = found(await readLocked(tx, id));
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit(savedTogether(before), before);
     return storePlacement(context, tx, before, form);
   });
 }

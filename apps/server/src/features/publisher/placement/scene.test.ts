@@ -152,7 +152,10 @@ describe('updateScene', () => {
     const { data } = await add();
     await add({ name: 'Other' });
     const answer = await app.ask(updateScene, { ...form, id: data.id, version: 2 }, owner);
-    expect(answer).toMatchObject({ code: 1013, error: { current: { name: 'Shop', version: 3 } } });
+    expect(answer).toMatchObject({
+      code: 1013,
+      error: { current: { name: 'Shop', version: 3 }, saved: { who: { id: owner.userId } } },
+    });
   });
 
   test('the name of another scene is taken', async () => {

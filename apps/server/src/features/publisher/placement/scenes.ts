@@ -9,13 +9,14 @@ import type {
 } from '@millrace/contract/publisher/placement';
 import { hasField } from '@millrace/contract/publisher/placement-fields';
 import { type Change, recordChange, switching } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
-import { queryPlacements, readLocked } from './queries.ts';
+import { queryPlacements, readLocked, savedTogether } from './queries.ts';
 import { lockPlacementOf, presentScene, querySceneRows, sceneColumns } from './scene-queries.ts';
 import { SCENE_NAME, storeScenes } from './store-scenes.ts';
 
@@ -63,7 +64,7 @@ export function saveScene(
   return context.write(async (tx) => {
     const { placement, scene } = await lockScene(tx, id);
     if (placement.version !== version) {
-      throw new CallError('common.errors.staleEdit', { current: { ...scene, version: placement.version } });
+      throw new StaleEdit(savedTogether(placement), { ...scene, version: placement.version });
     }
     return editScene(context, tx, id, fields);
   });

@@ -6,7 +6,7 @@ import type {
   updateTestDevice,
 } from '@millrace/contract/publisher/test-mode';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { deviceColumns, deviceFields, lockDevice, presentDevice, uniqueDevice } from './device-queries.ts';
@@ -42,7 +42,7 @@ export function updateDevice(
 ): Promise<TestDevice> {
   return context.write(async (tx) => {
     const before = await lockDevice(tx, id);
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ test_device: id }, before);
     return writeDevice(context, tx, before, form);
   });
 }

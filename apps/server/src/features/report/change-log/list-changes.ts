@@ -1,17 +1,16 @@
-import type { Language } from '@millrace/contract/common';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type Change, type listChanges, mostCounted } from '@millrace/contract/report/change-log';
+import { presentAuthor } from '../../../platform/change-log/authors.ts';
 import { differences } from '../../../platform/change-log/differences.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { translate } from '../../../platform/text.ts';
 import { findNames } from './find-names.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, type Refusal } from './judge.ts';
 import { mayRevert, visibleEntities } from './permissions.ts';
-import { queryPage, type StoredChange } from './queries.ts';
+import { queryPage } from './queries.ts';
 
 /** @param entities everything that has a history */
 export function listChangesOf(
@@ -54,14 +53,12 @@ async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMa
 
 function present({ scope, lang }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
   const { change, entity, revertedBy } = facts;
-  const { id, userId, apiKeyId, apiKey, appId, appName, batchId } = change;
+  const { id, appId, appName, batchId } = change;
   const count = (batchId === null ? undefined : batches.get(batchId)) ?? 1;
   const notYours: Refusal = { key: 'changeLog.errors.notYours', params: {} };
   return {
     id,
-    at: change.at.toISOString(),
-    who: userId === null ? null : { id: userId, name: nameOf(lang, change) },
-    key: apiKeyId === null ? null : { id: apiKeyId, name: apiKey ?? '' },
+    ...presentAuthor(lang, change),
     action: change.action,
     entity: change.entity,
     entityId: change.entityId,
@@ -73,12 +70,4 @@ function present({ scope, lang }: Context, facts: Facts, batches: ReadonlyMap<st
     revertedBy: revertedBy.get(id) ?? null,
     refusal: mayRevert(scope, entity) ? judge(facts) : notYours,
   };
-}
-
-/** An Administrator is no member, and is told apart from those who are; so is who has left and is not named any more. */
-function nameOf(lang: Language, { who, administratorName, formerNumber }: StoredChange): string {
-  if (administratorName !== null)
-    return translate(lang, 'changeLog.byAdministrator', { name: administratorName });
-  if (formerNumber !== null) return translate(lang, 'changeLog.formerMember', { number: formerNumber });
-  return who ?? '';
 }

@@ -3,6 +3,11 @@ import { dayMs } from '@millrace/contract/kit/duration';
 import { type ChangeAction, changeActions, type listChanges } from '@millrace/contract/report/change-log';
 import { earningEntities } from '@millrace/contract/report/earning';
 import { sql } from 'kysely';
+import {
+  authorColumns,
+  changesWithAuthors,
+  type StoredAuthor,
+} from '../../../platform/change-log/authors.ts';
 import { type Fields, fieldsOf } from '../../../platform/fields.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -10,17 +15,8 @@ import { appsMeant } from './apps-meant.ts';
 import { thingsMeant } from './things-meant.ts';
 
 /** A change as it is stored, with the names of who made it and where. */
-export interface StoredChange {
+export interface StoredChange extends StoredAuthor {
   readonly id: number;
-  readonly at: Date;
-  readonly userId: number | null;
-  readonly who: string | null;
-  /** Of a former member whose name was taken away. */
-  readonly formerNumber: number | null;
-  readonly apiKeyId: number | null;
-  readonly apiKey: string | null;
-  /** Who made it as Administrator of the installation. */
-  readonly administratorName: string | null;
   readonly entity: string;
   readonly entityId: number;
   readonly action: ChangeAction;
@@ -38,17 +34,7 @@ type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size' | 'fol
 /** Changes of the current organization to things of these kinds; row-level security leaves no others. */
 export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter = {}) {
   const { entity, entityId, user, pubAppId, about, batch, from, to, search } = filter;
-  let query = tx
-    .selectFrom('change_log')
-    .leftJoin('user_account', 'user_account.id', 'change_log.user_id')
-    .leftJoin('membership as former', (join) =>
-      join
-        .onRef('former.user_id', '=', 'change_log.user_id')
-        .onRef('former.organization_id', '=', 'change_log.organization_id')
-        .on('former.anonymous_at', 'is not', null)
-        .on('former.removed_at', 'is not', null),
-    )
-    .leftJoin('api_key', 'api_key.id', 'change_log.api_key_id')
+  let query = changesWithAuthors(tx)
     .leftJoin('app', 'app.id', 'change_log.app_id')
     .where('change_log.entity', 'in', entities.length === 0 ? [''] : [...entities])
     .where((eb) => {
@@ -91,13 +77,7 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
 
 export const changeColumns = [
   'change_log.id',
-  'change_log.at',
-  'change_log.user_id as userId',
-  'user_account.name as who',
-  'former.id as formerNumber',
-  'change_log.api_key_id as apiKeyId',
-  'api_key.name as apiKey',
-  'change_log.administrator_name as administratorName',
+  ...authorColumns,
   'change_log.entity',
   'change_log.entity_id as entityId',
   'change_log.action',

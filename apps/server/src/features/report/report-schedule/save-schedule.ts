@@ -8,6 +8,7 @@ import {
   type updateReportScheduleStatus,
 } from '@millrace/contract/report/report-schedule';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -36,7 +37,7 @@ export function save(
     const report = await readOwn(context, tx, id);
     const stored = await readSchedule(tx, id, { lock: true });
     if (stored !== undefined && stored.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: await present(context, tx, id) });
+      throw new StaleEdit({ report_schedule: stored.id }, await present(context, tx, id));
     await store(context, tx, { report, stored, form });
     return present(context, tx, id);
   });

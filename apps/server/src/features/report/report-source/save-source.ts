@@ -16,7 +16,8 @@ import { releasePulls } from '../../../domain/report-source/release-pulls.ts';
 import { openDays } from '../../../domain/report-source/report-days.ts';
 import { readSource, type StoredSource, sealContext } from '../../../domain/report-source/stored-source.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { secretColumns } from '../../../platform/outside/address-secret.ts';
 import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
@@ -41,7 +42,7 @@ export function saveSource(
     await lockAccount(context, tx, id);
     const before = await readSource(tx, id, { lock: true });
     if ((before?.source.version ?? 0) !== version)
-      throw new CallError('common.errors.staleEdit', { current: await showSource(tx, id) });
+      throw new StaleEdit({ report_source: id }, await showSource(tx, id));
     await writeSource(context, tx, id, form);
     return showSource(tx, id);
   });

@@ -11,7 +11,8 @@ import { hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { fromEventHours } from '../../../../domain/event/event-hours.ts';
 import { namesToldTwice } from '../../../../domain/event/told-twice.ts';
-import { CallError, fieldError } from '../../../../platform/http/call-error.ts';
+import { StaleEdit } from '../../../../platform/change-log/stale-edit.ts';
+import { fieldError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import { writeFields } from '../edit-promoted-app.ts';
 import { fieldsOf } from '../promoted-app-fields.ts';
@@ -27,7 +28,7 @@ export function setEventNames(
   if (twice >= 0) throw fieldError(`names.${twice}.told`, 'eventTracking.errors.toldTwice');
   return context.write(async (tx) => {
     const before = await readPromotedApp(tx, id, { lock: true });
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ promoted_app: id, category_review: id }, before);
     return writeFields(context, tx, before, { ...fieldsOf(before), eventNames: names.map(mappingText) });
   });
 }

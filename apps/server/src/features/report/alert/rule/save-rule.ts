@@ -11,6 +11,7 @@ import {
   type updateAlertRule,
 } from '@millrace/contract/report/alert-rule';
 import { recordChange } from '../../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../../platform/change-log/stale-edit.ts';
 import { CallError, fieldError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import { mustExist } from '../../../../platform/http/must-exist.ts';
@@ -99,7 +100,7 @@ export function saveRule(
   return context.write(async (tx) => {
     const before = await lockRule(context, tx, id);
     formOf(before);
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ alert_rule: id }, before);
     return writeRule(context, tx, before, form);
   });
 }
@@ -126,7 +127,7 @@ export function tuneRule(
 ): Promise<AlertRule> {
   return context.write(async (tx) => {
     const before = await lockRule(context, tx, id);
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw new StaleEdit({ alert_rule: id }, before);
     return writeTuning(context, tx, before, form);
   });
 }

@@ -1,0 +1,54 @@
+import type { RecordedEntity } from '@millrace/contract/report/recorded-fields';
+import { CallError } from '../http/call-error.ts';
+import type { Context } from '../http/context.ts';
+import type { Tx } from '../postgres/database.ts';
+import { authorColumns, changesWithAuthors, presentAuthor } from './authors.ts';
+
+/** By their kind the ids of all whose save makes the same edit stale; none where not all of those are in the change log. */
+type Things = Readonly<Partial<Record<RecordedEntity, number | readonly number[]>>>;
+
+/** The answer to a save on top of what somebody has saved meanwhile: what is stored now, and by {@link orSayWho} whose that is. */
+export class StaleEdit extends CallError {
+  readonly things: Things;
+  readonly organizationId: number | undefined;
+
+  /** @param organizationId whose history tells of it; absent: the asker's */
+  constructor(things: Things, current: unknown, organizationId?: number) {
+    super('common.errors.staleEdit', { current });
+    this.things = things;
+    this.organizationId = organizationId;
+  }
+}
+
+/** What `work` gives. @throws CallError a stale edit with who saved meanwhile and when, for whoever may see the change log */
+export async function orSayWho<T>(
+  { scope, lang }: Pick<Context, 'scope' | 'lang'>,
+  tx: Tx,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StaleEdit) || !scope.rights.holds('change_log', ['query'])) throw error;
+    const { things, organizationId = scope.organizationId } = error;
+    const last = await changesWithAuthors(tx)
+      .select(authorColumns)
+      .where('change_log.organization_id', '=', organizationId)
+      .where((eb) =>
+        eb.or(
+          Object.entries(things).flatMap(([entity, ids]) =>
+            [ids].flat().map((id) => eb.and({ 'change_log.entity': entity, 'change_log.entity_id': id })),
+          ),
+        ),
+      )
+      // What is only switched stays the same edit; but scenes are stored with their placement, switched or not.
+      .where((eb) =>
+        eb.or([eb('change_log.action', 'in', ['add', 'edit']), eb('change_log.entity', '=', 'scene')]),
+      )
+      .orderBy('change_log.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last === undefined) throw error;
+    throw new CallError(error.key, { ...error.details, saved: presentAuthor(lang, last) });
+  }
+}
