@@ -15,12 +15,13 @@ export function useSteps(appId: number | null, isTheirTurn: boolean): Step[] {
   const rights = currentRights();
   // An owner past the new user's hold has a complete profile; of others only the profile itself tells.
   const isOwner = user.roles.some(({ id }) => id === role.organizationOwner);
-  const company = useApiQuery(getCompany, {}, { enabled: !isOwner && rights.holds('company', ['edit']) });
+  const mayComplete = !isOwner && rights.holds('company', ['edit']);
+  const company = useApiQuery(getCompany, {}, { enabled: mayComplete, quiet: true });
   const companyComplete = isOwner || (company.data !== undefined && isCompanyComplete(company.data));
   const members = useApiQuery(
     listMembers,
     { size: 1 },
-    { enabled: isTheirTurn && rights.holds('um_users', ['add']) },
+    { enabled: isTheirTurn && rights.holds('um_users', ['add']), quiet: true },
   );
   return stepsOf({ companyComplete, appId, people: members.data?.total }, rights);
 }
