@@ -40,6 +40,7 @@ for (const lang of walkedIn('enGB')) {
     const found = page.getByRole('region', { name: at.text('feed.pictures'), exact: true });
     await expect(found).toContainText(at.text('feed.picturesNone'));
     await expect(found).toContainText(at.text('campaign.productPreviewNone'));
+    await expect(found.getByRole('link')).toHaveCount(0);
     await mainButton(page, at.text('feed.run')).click();
     await expect(async () => {
       await page.reload();

@@ -12,8 +12,14 @@ import { CreativePreview } from './CreativePreview.tsx';
 import type { Shown } from './preview-campaign.ts';
 import './creative.css';
 
+interface ProductPreviewProps {
+  readonly feedId: number;
+  /** It stands on the feed's own screen. */
+  readonly isAtFeed?: boolean;
+}
+
 /** Items of a feed as native ads and cards show them: the card by the very page that phones get. */
-export function ProductPreview({ feedId }: { readonly feedId: number }) {
+export function ProductPreview({ feedId, isAtFeed = false }: ProductPreviewProps) {
   const text = useText();
   const query = useApiQuery(previewProducts, { id: feedId }, { quiet: true, fresh: true });
   return (
@@ -22,7 +28,7 @@ export function ProductPreview({ feedId }: { readonly feedId: number }) {
         products.length === 0 ? (
           <>
             <p>{text('campaign.productPreviewNone')}</p>
-            <Link to={feedAddress(feedId)}>{text('campaign.productToFeed')}</Link>
+            {!isAtFeed && <Link to={feedAddress(feedId)}>{text('campaign.productToFeed')}</Link>}
           </>
         ) : (
           <Products of={products} />

@@ -24,7 +24,7 @@ export function FeedPictures({ id }: { readonly id: number }) {
         {(of) => <Found of={of} />}
       </Loaded>
       <h3>{text('campaign.productPreview')}</h3>
-      <ProductPreview feedId={id} />
+      <ProductPreview feedId={id} isAtFeed />
     </section>
   );
 }
