@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import { accountCheckPause, accountStatus } from '@millrace/contract/publisher/account';
+import { accountCheckPause, accountStatus, listAccounts } from '@millrace/contract/publisher/account';
 import { getAppNetwork, listAppNetworks, updateAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { createApp } from '@millrace/contract/publisher/app';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
@@ -110,18 +110,15 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
   await at.expectAccessible();
 
   // While keys are being tried the list asks again by itself.
-  await page.route(
-    '**/api/publisher/account/list?*',
-    async (route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as { data: { list: { status: number }[] } };
-      for (const account of json.data.list) account.status = accountStatus.verifying;
-      await route.fulfill({ response, json });
-    },
-    { times: 1 },
-  );
+  const known = listAccounts.response.parse(await owner.api.get(listAccounts.path));
+  const list = known.list.map((account) => ({ ...account, status: accountStatus.verifying }));
+  const lists = '**/api/publisher/account/list?*';
+  await page.route(lists, (route) => route.fulfill({ json: { code: 0, msg: '', data: { ...known, list } } }));
   await page.goto('/adn/account');
   await expect(row.getByText(at.text('account.status.verifying'))).toBeVisible();
+  await page.unroute(lists);
+  // However long a busy server takes for it.
+  await page.waitForResponse(lists, { timeout: 0 });
   await expect(row.getByText(at.text('account.status.active'))).toBeVisible();
   await expect(row.getByRole('link', { name: 'Coin Rush' })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Gem Hunt' })).toBeVisible();
