@@ -1,5 +1,11 @@
+import { getUserInfo } from '@millrace/contract/people/user';
 import type { AlertMetric } from '@millrace/contract/report/alert';
-import { asSystem } from './database.ts';
+import { pino } from 'pino';
+import { judgeFigures } from '../../apps/server/src/features/report/alert/judge/judge-figures-job.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { openJobs } from '../../apps/server/src/platform/jobs/open-jobs.ts';
+import { asSystem, sharedDatabase } from './database.ts';
+import type { Person } from './people.ts';
 
 interface ShownAlert {
   readonly pubAppId: number;
@@ -15,6 +21,22 @@ interface ShownAlert {
 }
 
 const dayMs = 86_400_000;
+
+/** Has the server look at the figures of a person's organization before its hour: the job is the server's own. */
+export async function figuresAreJudged({ api }: Person): Promise<void> {
+  const { organization } = getUserInfo.response.parse(await api.get(getUserInfo.path));
+  const jobs = openJobs({
+    database: await sharedDatabase(),
+    config: { ...loadConfig({}), roles: [] },
+    log: pino({ level: 'fatal' }),
+  });
+  try {
+    const asked = { organizationId: organization.id };
+    await asSystem((tx) => jobs.send(tx, judgeFigures, asked, { key: String(organization.id) }));
+  } finally {
+    await jobs.close();
+  }
+}
 
 /** Alerts as the judging of days leaves them: that takes two months of figures, and is tried with real ones beside its code. */
 export async function raiseAlerts(alerts: readonly ShownAlert[]): Promise<void> {

@@ -5,8 +5,13 @@ import { dataFolder } from './installation.ts';
 
 let opened: Promise<Database> | undefined;
 
-/** Runs `work` as the system in the store of the server that the browser tests share; for what is no test's subject. */
-export async function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The store of the server that the browser tests share. */
+export function sharedDatabase(): Promise<Database> {
   opened ??= attachDatabase({ dataDir: dataFolder(), log: pino({ level: 'fatal' }) });
-  return (await opened).asSystem(work);
+  return opened;
+}
+
+/** Runs `work` as the system in that store; for what is no test's subject. */
+export async function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return (await sharedDatabase()).asSystem(work);
 }
