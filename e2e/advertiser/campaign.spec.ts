@@ -77,6 +77,12 @@ async function fillIn(page: Page, at: Visit): Promise<void> {
   await budget.blur();
   await expectWrong(budget, at.text('campaign.errors.budgetTooSmall'), '0.5');
   await budget.fill('50');
+  // What is left in a field that is not shown any more keeps nothing from being saved.
+  const pricing = (key: 'cpa' | 'cpm') =>
+    page.getByText(at.text(`campaign.pricings.${key}`), { exact: true }).click();
+  await pricing('cpa');
+  await fieldOf(page, at.text('campaign.paidEvent')).fill('-');
+  await pricing('cpm');
   await mainButton(page, at.text('campaign.addCreative')).click();
   await page.getByRole('combobox', { name: at.text('campaign.creative'), exact: true }).click();
   await page.getByTitle(/Leaderboard/).click();

@@ -25,7 +25,6 @@ export const feedErrors = defineErrors('feed', {
   secretAgain: { code: 'badParameter' },
   secretChanged: { code: 'cannotChange' },
   hoursTooMany: { code: 'badParameter' },
-  hoursWithLead: { code: 'badParameter' },
   currencyUnknown: { code: 'badParameter' },
   brakeMalformed: { code: 'badParameter' },
   ruleTextEmpty: { code: 'badParameter' },
@@ -78,7 +77,7 @@ const brakeMalformed = 'feed.errors.brakeMalformed' satisfies ErrorKey;
 export const feedFields = {
   name: text('feed.errors.nameEmpty', 100),
   source: z.enum(feedSources),
-  /** null: it is uploaded. */
+  /** null: it is uploaded. What is said of address, way in and hours is not kept then. */
   address: z.nullable(address),
   auth: z.enum(feedAuths),
   /** The user of basic, the name of the header; null: neither. */
@@ -86,7 +85,7 @@ export const feedFields = {
   /** Password, or the header's value; null: as it is stored. */
   secret: z.nullable(z.string().check(z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey))),
   format: z.enum(feedFormats),
-  /** Of the day, UTC, at which it is brought in by itself; none: only when somebody asks. */
+  /** Of the day, UTC, at which it is brought in by itself; none: only when somebody asks. Not kept of one with a lead. */
   hours: z.array(hour).check(
     z.maxLength(mostHours, 'feed.errors.hoursTooMany' satisfies ErrorKey),
     z.overwrite((all) => [...new Set(all)].toSorted((one, other) => one - other)),
@@ -115,11 +114,15 @@ const checks = [
     path: ['address'],
     when: whenRight('source', 'address'),
   }),
-  z.refine<FeedForm>(({ auth, authName }) => auth === 'none' || (authName !== null && authName !== ''), {
-    error: 'feed.errors.authNameEmpty' satisfies ErrorKey,
-    path: ['authName'],
-    when: whenRight('auth', 'authName'),
-  }),
+  z.refine<FeedForm>(
+    ({ source, auth, authName }) =>
+      source !== 'address' || auth === 'none' || (authName !== null && authName !== ''),
+    {
+      error: 'feed.errors.authNameEmpty' satisfies ErrorKey,
+      path: ['authName'],
+      when: whenRight('source', 'auth', 'authName'),
+    },
+  ),
   z.refine<FeedForm>(
     ({ auth, authName }) =>
       auth !== 'header' ||
@@ -136,11 +139,6 @@ const checks = [
     error: 'common.errors.unseen' satisfies ErrorKey,
     path: ['secret'],
     when: whenRight('auth', 'secret'),
-  }),
-  z.refine<FeedForm>(({ hours, leadId }) => leadId === null || hours.length === 0, {
-    error: 'feed.errors.hoursWithLead' satisfies ErrorKey,
-    path: ['leadId'],
-    when: whenRight('hours', 'leadId'),
   }),
 ] as const;
 

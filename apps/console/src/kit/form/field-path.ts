@@ -41,6 +41,15 @@ export function assignErrors<Problem>(
   return { shown, homeless };
 }
 
+/**
+ * The largest part of the form that a path leads into and that no field shows: nothing of it is on the screen, nor what it is a
+ * part of. `recency` for `recency.1.days` where the rows are not there.
+ */
+export function hiddenPart(path: string, fields: readonly string[]): string | undefined {
+  const part = ancestors(path).findLast((name) => !fields.some((field) => field.startsWith(`${name}.`)));
+  return part === '' || part === undefined || fields.includes(part) ? undefined : part;
+}
+
 /** `a.0.b`, `a.0`, `a` */
 function ancestors(path: string): string[] {
   const parts = path.split('.');

@@ -23,6 +23,23 @@ export function valueAt(values: FormValues, name: string): unknown {
   return value;
 }
 
+/** The values with another one at a path, also in a row; undefined: with none. */
+export function withValueAt(
+  values: FormValues,
+  path: readonly (string | number)[],
+  value: unknown,
+): Record<string, unknown> {
+  const [step = '', ...rest] = path;
+  return { ...values, [step]: changedAt(values[step], rest, value) };
+}
+
+function changedAt(old: unknown, path: readonly (string | number)[], value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(old)) return old.map((row, at) => (at === step ? changedAt(row, rest, value) : row));
+  return isGroup(old) ? withValueAt(old, path, value) : old;
+}
+
 /** The names of all fields, those in groups with points; a list is one field. */
 export function namesIn(values: FormValues): string[] {
   return Object.entries(values).flatMap(([name, value]) =>

@@ -1,13 +1,14 @@
-import { type FieldError, fieldErrors } from '@millrace/contract/kit/field-errors';
+import type { FieldError } from '@millrace/contract/kit/field-errors';
 import useForm, { type FormInstance } from 'antd/es/form/hooks/useForm';
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { newRequestKey } from '../api/request-key.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { assignErrors, isTouched, pathOfField } from './field-path.ts';
-import { type FormValues, withoutBlanks } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
+import { parseShown } from './parse-shown.ts';
 import { sentence } from './sentence.ts';
 
 /** What a submission may use: its key stays the same when the same values are sent once more after a failure. */
@@ -22,6 +23,8 @@ export interface Submission {
 
 interface ContractFormOptions<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
+  /** What stands in the form at first: a field that is wrong and not shown any more is sent as it was then. */
+  readonly initial?: FormValues;
   /** Saves what was entered. An {@link ApiError} with field errors marks the fields. */
   readonly onSubmit: (values: z.output<Schema>, submission: Submission) => Promise<void>;
   /**
@@ -63,6 +66,7 @@ export function fieldNames(form: FormInstance<FormValues>): string[] {
  */
 export function useContractForm<Schema extends z.ZodMiniType>({
   schema,
+  initial,
   onSubmit,
   tellsRefusals = false,
 }: ContractFormOptions<Schema>): ContractForm {
@@ -76,12 +80,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   /** What the schema has said so far, as the fields show it: it alone is asked again. */
   const said = useRef(new Set<string>());
 
-  /** What was entered as the schema makes it, or what is wrong with it by field. */
-  function parse(): { data: z.output<Schema> } | { errors: Readonly<Record<string, FieldError>> } {
-    const entered = withoutBlanks(form.getFieldsValue(true));
-    const parsed = z.safeParse(schema, entered);
-    return parsed.success ? { data: parsed.data } : { errors: fieldErrors(parsed.error, entered) };
-  }
+  const parse = () => parseShown(schema, form.getFieldsValue(true), { fields: fieldNames(form), initial });
 
   function saidBySchema(error: FieldError): string {
     const words = sentence(error);

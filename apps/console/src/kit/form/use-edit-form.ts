@@ -67,6 +67,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
 
   const contract = useContractForm({
     schema,
+    initial: valuesOf(base),
     onSubmit: async (values, submission) => {
       const sent = form.getFieldsValue(true);
       try {

@@ -30,6 +30,7 @@ export function useNewForm<Schema extends z.ZodMiniType>({
   const letGo = useLeaveGuard(dirty);
   const contract = useContractForm({
     schema,
+    initial,
     onSubmit: (values, submission) =>
       create(values, {
         ...submission,

@@ -310,7 +310,6 @@ export const feed = {
       'The address is on another server, or the way in is another one. Please enter the secret anew.',
     secretChanged: 'The password was replaced since. What it was is not known any more.',
     hoursTooMany: 'Four hours of the day at most.',
-    hoursWithLead: 'It is imported when the feed is that it goes with. Take the hours out.',
     currencyUnknown: 'Please choose a currency.',
     brakeMalformed: 'Please enter a whole number from 1 to 100.',
     ruleTextEmpty: 'Please enter a text.',

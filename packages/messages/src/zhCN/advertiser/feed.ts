@@ -271,7 +271,6 @@ export const feed: Translated<typeof english> = {
     secretAgain: '网址换了服务器，或访问方式已更改。请重新输入密码。',
     secretChanged: '密码已被替换，无法恢复。',
     hoursTooMany: '每天最多四个整点。',
-    hoursWithLead: '它随所属的商品源一起导入，请清除整点。',
     currencyUnknown: '请选择币种。',
     brakeMalformed: '请输入 1 到 100 的整数。',
     ruleTextEmpty: '请输入文字。',

@@ -12,7 +12,7 @@ import { toast } from '../../../kit/ui/notices.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { FeedEditor } from './FeedEditor.tsx';
 import { refreshFeeds } from './feed-actions.ts';
-import { asShown, newFeed } from './feed-values.ts';
+import { newFeed } from './feed-values.ts';
 
 /** As many as a list of the server has. */
 const most = 100;
@@ -29,14 +29,12 @@ export function NewFeed() {
   );
 }
 
-const schema = asShown(newFeedForm);
-
 function NewForm({ apps }: { readonly apps: readonly { readonly id: number; readonly name: string }[] }) {
   const text = useText();
   const navigate = useNavigate();
   const [only] = apps.length === 1 ? apps : [];
   const form = useNewForm({
-    schema,
+    schema: newFeedForm,
     initial: { ...newFeed, promotedAppId: only?.id ?? null },
     create: async (values, { leave, ...submission }) => {
       const { id } = await callApi(createFeed, values, submission);

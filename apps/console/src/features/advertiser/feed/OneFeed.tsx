@@ -26,7 +26,7 @@ import { FeedEditor } from './FeedEditor.tsx';
 import { FeedPictures } from './FeedPictures.tsx';
 import { FeedUpload } from './FeedUpload.tsx';
 import { isOpen, refreshFeeds, runNow } from './feed-actions.ts';
-import { asShown, valuesOf } from './feed-values.ts';
+import { valuesOf } from './feed-values.ts';
 
 /** `/product/feed?feed=7`: one feed, whole. */
 export function OneFeed({ id }: { readonly id: number }) {
@@ -122,11 +122,9 @@ interface EditFeedProps {
   readonly onSaved: (saved: Feed) => void;
 }
 
-const schema = asShown(feedForm);
-
 function EditFeed({ of, readOnly, onSaved }: EditFeedProps) {
   const edit = useEditForm({
-    schema,
+    schema: feedForm,
     entitySchema: feedSchema,
     entity: of,
     valuesOf,

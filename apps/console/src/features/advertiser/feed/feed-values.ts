@@ -1,6 +1,4 @@
 import type { Feed, FeedForm } from '@millrace/contract/advertiser/feed';
-import * as z from 'zod/mini';
-import { isGroup } from '../../../kit/form/form-values.ts';
 
 /** What the form of a new feed begins with. */
 export const newFeed: FeedForm & { readonly promotedAppId: null } = {
@@ -40,16 +38,3 @@ export function valuesOf(feed: Feed): FeedForm {
 }
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
-const byUpload = { address: null, auth: 'none', authName: null, secret: null, hours: [] };
-
-/** A feed as its form shows it: what stands in fields that do not go with its source, or with the feed that it goes with, is no fault. */
-export const asShown = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(
-    z.transform((entered: unknown): unknown => {
-      if (!isGroup(entered)) return entered;
-      if (entered.source === 'upload') return { ...entered, ...byUpload };
-      return entered.leadId === null ? entered : { ...entered, hours: [] };
-    }),
-    schema,
-  );

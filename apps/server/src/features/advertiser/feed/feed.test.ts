@@ -151,8 +151,9 @@ test('feeds of one app are linked, one level deep', async () => {
     promotedAppId: website,
     name: 'Shoes',
     leadId: own.id,
+    hours: [3],
   });
-  expect(other.lead).toEqual({ id: own.id, name: 'Shop' });
+  expect(other).toMatchObject({ lead: { id: own.id, name: 'Shop' }, hours: [], dueAt: null });
   expect((await show()).linked).toEqual([{ id: other.id, name: 'Shoes' }]);
   expect(await refused({ leadId: other.id })).toEqual({ leadId: 'feed.errors.leadLed' });
   expect(await refused({ leadId: own.id })).toEqual({ leadId: 'feed.errors.leadOther' });

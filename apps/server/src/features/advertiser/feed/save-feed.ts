@@ -104,10 +104,11 @@ export async function overwrite(
   });
 }
 
-/** What does not go with the source or with the way in falls away. */
+/** What does not go with the source, with the feed that it is brought in with or with the way in falls away. */
 function tidied(form: FeedForm): FeedForm {
+  const hours = form.leadId === null ? form.hours : [];
   const fitting: FeedForm =
-    form.source === 'address' ? form : { ...form, address: null, auth: 'none', hours: [] };
+    form.source === 'address' ? { ...form, hours } : { ...form, address: null, auth: 'none', hours: [] };
   return fitting.auth === 'none' ? { ...fitting, authName: null, secret: null } : fitting;
 }
 
