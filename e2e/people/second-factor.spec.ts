@@ -1,5 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
+import { updatePayment } from '@millrace/contract/publisher/payment';
 import type { Page } from '@playwright/test';
 import { codeAt } from '../../apps/server/src/testing/code-at.ts';
 import { asSystem } from '../support/database.ts';
@@ -7,6 +8,7 @@ import { expectWrong, fieldOf, saveMended, saveWrong } from '../support/form.ts'
 import { outboxFolder } from '../support/installation.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
+import { againDialog, endAtSave, givePasswordAgain } from '../support/sign-in-again.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
 
 /** What the app shows now, or in so many steps: a code is good once, and one step ahead is let in. */
@@ -230,7 +232,21 @@ for (const lang of walkedIn('enGB')) {
       await saveWrong(save);
       await expectWrong(codeField(page, at), at.text('session.errors.codeEmpty'));
       await codeField(page, at).fill(recovery[1] ?? '');
+      await endAtSave(at, updatePayment.path);
       await saveMended(save);
+      // Asked for there, too, where the session ends meanwhile.
+      const again = againDialog(at);
+      await givePasswordAgain(at, owner.password);
+      const code = again.getByLabel(at.text('session.code'), { exact: true });
+      await expect(code).toBeFocused();
+      await at.expectAccessible();
+      await code.fill('000000');
+      await code.press('Enter');
+      await expectWrong(code, at.text('session.errors.codeWrong'), '000000');
+      await again.getByRole('button', { name: at.text('session.useRecovery') }).click();
+      await again.getByLabel(at.text('session.recoveryCode'), { exact: true }).fill(recovery[2] ?? '');
+      await again.getByRole('button', { name: at.text('common.signIn') }).press('Enter');
+      await expect(again).toHaveCount(0);
       await expect(page.getByText(at.text('payment.saved'))).toBeVisible();
       expect(at.complaints).toEqual([]);
     });

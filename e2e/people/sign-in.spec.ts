@@ -1,4 +1,7 @@
+import { createTenant } from '@millrace/contract/operator/tenant';
+import { updateCompany } from '@millrace/contract/publisher/company';
 import { newPerson } from '../support/people.ts';
+import { againDialog, endAtSave, givePasswordAgain } from '../support/sign-in-again.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 
 for (const lang of walkedIn('enGB')) {
@@ -100,26 +103,14 @@ test('a session that ends over a form leaves it there: here or in another tab th
   const phone = page.getByLabel(at.text('company.phone'));
   const save = page.getByRole('button', { name: at.text('common.save') });
   const saved = page.getByText(at.text('company.saved'));
-  const again = page.getByRole('dialog', { name: at.text('session.endedTitle') });
-  const password = again.getByLabel(at.text('session.password'), { exact: true });
+  const again = againDialog(at);
   await phone.fill('+49 30 7654321');
-  // As it is saved, so that nothing on the page asks before that.
-  await page.route(
-    '**/api/publisher/update',
-    async (route) => {
-      await person.api.post('/auth/logout', {});
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await endAtSave(at, updateCompany.path);
   await save.click();
   await expect(again).toContainText(person.email);
-  await expect(password).toBeFocused();
-  await password.fill('Wrong-Horse-7');
-  await password.press('Enter');
+  await givePasswordAgain(at, 'Wrong-Horse-7');
   await expect(again.getByRole('alert')).toHaveText(at.text('session.errors.refused'));
-  await password.fill(person.password);
-  await password.press('Enter');
+  await givePasswordAgain(at, person.password);
   await expect(again).toHaveCount(0);
   await expect(saved).toBeVisible();
   await page.reload();
@@ -176,6 +167,19 @@ test('the Administrator signs in at /login.admin, others are refused there', asy
   await expect(page.getByText(at.text('session.errors.refused'))).toBeVisible();
   await enter(administrator.email, administrator.password);
   await expect(page).toHaveURL(/\/overview\/dashboard$/);
+
+  // By the same door where their session ends over a form.
+  await page.goto(`/admin/organizations?search=${encodeURIComponent(person.organizationName)}`);
+  await page.getByRole('button', { name: at.text('tenant.add') }).click();
+  const form = page.getByRole('region', { name: at.text('tenant.addTitle') });
+  const name = `${person.organizationName} Two`;
+  await form.getByLabel(at.text('tenant.name')).fill(name);
+  await form.getByLabel(at.text('tenant.ownerEmail')).fill(`boss-${person.email}`);
+  await endAtSave(at, createTenant.path);
+  await form.getByRole('button', { name: at.text('tenant.add') }).click();
+  await givePasswordAgain(at, administrator.password);
+  await expect(againDialog(at)).toHaveCount(0);
+  await expect(page.getByRole('row', { name })).toBeVisible();
 });
 
 test('public redirects', async ({ page, visit }) => {

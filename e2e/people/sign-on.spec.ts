@@ -3,12 +3,14 @@ import {
   type InstallationSettings,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
+import { updateCompany } from '@millrace/contract/publisher/company';
 import type { Page } from '@playwright/test';
 import { type SignOnProvider, startSignOnProvider } from '../../apps/server/src/testing/sign-on-provider.ts';
 import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
 import { expectWrong, saveMended, saveWrong } from '../support/form.ts';
 import { administrator } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
+import { againDialog, endAtSave } from '../support/sign-in-again.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 const base = () => String(process.env.MILLRACE_BASE_URL);
@@ -76,6 +78,24 @@ async function changeClient(page: Page, at: Visit, api: ApiClient, { clientId }:
   await expect(change).not.toContainText(at.text('installation.somebody'));
 }
 
+/** The session ends over a form: the person signs in with the company's account in another tab, and what waited goes out. */
+async function signInElsewhere(page: Page, at: Visit): Promise<void> {
+  await page.goto('/company/Settings');
+  await page.getByLabel(at.text('company.phone')).fill('+49 30 7654321');
+  await endAtSave(at, updateCompany.path);
+  await page.getByRole('button', { name: at.text('common.save') }).click();
+  const opened = page.context().waitForEvent('page');
+  await againDialog(at)
+    .getByRole('link', { name: at.text('session.againElsewhere') })
+    .click();
+  const tab = await opened;
+  await tab.getByRole('button', { name: at.text('signOn.begin') }).click();
+  await expect(tab).toHaveURL(/\/overview\/dashboard$/);
+  await expect(againDialog(at)).toHaveCount(0);
+  await expect(page.getByText(at.text('company.saved'))).toBeVisible();
+  await tab.close();
+}
+
 for (const lang of walkedIn('enGB')) {
   test(`with a company account: in, out again, and every way it can fail (${lang})`, async ({
     page,
@@ -96,6 +116,8 @@ for (const lang of walkedIn('enGB')) {
       await company.click();
       await expect(page).toHaveURL(/\/change-log$/);
       await expect(page.getByText(owner.organizationName).first()).toBeVisible();
+
+      await signInElsewhere(page, at);
 
       // Out of both: the provider asks whether there, too.
       await page.getByRole('button', { name: at.text('shell.account') }).click();
