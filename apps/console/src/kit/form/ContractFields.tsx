@@ -40,6 +40,8 @@ export function ContractFields({ of, initial, disabled = false, children }: Cont
     <FormContext value={of}>
       <Form
         form={form}
+        // Before the ids of its fields: a page below may have some of the same name, and a label names but one.
+        {...(dialog === null ? {} : { name: dialog })}
         layout="vertical"
         // The browser's own bubbles would stand before the contract's sentences.
         noValidate
