@@ -5,9 +5,16 @@ import { periodOf } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import type { Locator } from '@playwright/test';
 import type { Phone } from '../../fleet/phone/phone.ts';
-import { allowOwnAds, hasOwnBid, newAppForAds, phoneWithoutNetworks } from '../support/ads-on-phones.ts';
+import {
+  type AppForAds,
+  allowOwnAds,
+  hasOwnBid,
+  newAppForAds,
+  phoneWithoutNetworks,
+} from '../support/ads-on-phones.ts';
 import { asSystem } from '../support/database.ts';
 import { newPerson } from '../support/people.ts';
+import { newPhone } from '../support/phone.ts';
 import { newRunningAdvertiser } from '../support/promotion.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
 
@@ -22,8 +29,8 @@ for (const lang of walkedIn('enGB')) {
     baseURL: base,
   }) => {
     const baseURL = base ?? '';
-    // Each impression is 0.25 USD of one a day.
-    const promoter = await newRunningAdvertiser(baseURL, { bid: '250', dailyBudget: '1', pacing: 'fast' });
+    // Each impression is 0.25 USD of 1.25 a day.
+    const promoter = await newRunningAdvertiser(baseURL, { bid: '250', dailyBudget: '1.25', pacing: 'fast' });
     const publisher = await newPerson();
     const apps = [
       await newAppForAds(publisher, platform.ios),
@@ -49,6 +56,11 @@ for (const lang of walkedIn('enGB')) {
       });
     });
 
+    await test.step('a device tells of more views than anybody sees', async () => {
+      await expect.poll(() => hasOwnBid(apps[1], baseURL)).toBe(true);
+      await stuffViews(apps[1]);
+    });
+
     const phones: Phone[] = [];
     await test.step('a phone of each platform shows it, and somebody taps', async () => {
       for (const [seed, app] of apps.entries()) {
@@ -61,17 +73,17 @@ for (const lang of walkedIn('enGB')) {
       }
     });
 
-    await test.step('she sees impressions, clicks and spend', async () => {
+    await test.step('she sees impressions, clicks and spend: of that device what came first', async () => {
       await page.goto('/adv/overview/rt');
       const seen = [
-        [at.text('adsOverview.spend'), at.text('adsOverview.was', { value: '$0.00' }), '$0.50'],
-        [at.text('adsOverview.impressions'), at.text('adsOverview.was', { value: '0' }), '2'],
-        [at.text('adsOverview.clicks'), at.text('adsOverview.was', { value: '0' }), '2'],
+        [at.text('adsOverview.spend'), at.text('adsOverview.was', { value: '$0.00' }), '$0.75'],
+        [at.text('adsOverview.impressions'), at.text('adsOverview.was', { value: '0' }), '3'],
+        [at.text('adsOverview.clicks'), at.text('adsOverview.was', { value: '0' }), '3'],
       ] as const;
       await expect(async () => {
         await page.reload();
         await expect(figures).toContainText(at.text('adsOverview.running', { count: 1 }), soon);
-        // Half a USD of one, for two of each.
+        // For three of each.
         await expect(figures).toContainText(at.text('adsOverview.budgetLeft', { usd: '$0.50' }), soon);
         for (const [name, before, now] of seen)
           await expect(figureOf(figures, name)).toHaveText(
@@ -113,23 +125,27 @@ for (const lang of walkedIn('enGB')) {
     });
 
     await test.step('report and budget say the same, and so does the publisher’s report', async () => {
-      await page.goto(`/adv/overview/rt?view=report&period=thisMonth&by=campaign,app&metrics=spend,adClicks`);
+      const metrics = 'spend,adClicks,filteredImpressions';
+      await page.goto(`/adv/overview/rt?view=report&period=thisMonth&by=campaign,app&metrics=${metrics}`);
       const report = page.locator('.list', { hasText: at.text('reportScreen.total') });
-      await expect(report).toContainText('$1.00');
+      await expect(report).toContainText('$1.25');
+      // The view that was kept out.
+      const total = report.getByRole('row').filter({ hasText: at.text('reportScreen.total') });
+      await expect(total.getByRole('cell').last()).toHaveText('1');
       await expect(report).toContainText('Autumn');
       await expect(report).toContainText('Gem Hunt');
       await at.expectAccessible();
       const days = periodOf('thisMonth', new Date().toISOString().slice(0, 10));
       const asked = { ...days, dimensions: ['advertiser'], metrics: ['spend', 'adImpressions'] };
       const theirs = (await publisher.api.post(queryReport.path, asked)) as ResponseOf<typeof queryReport>;
-      expect(theirs.rows.map(({ values }) => values)).toEqual([['1', '4']]);
+      expect(theirs.rows.map(({ values }) => values)).toEqual([['1.25', '5']]);
       expect(Object.values(theirs.names.advertiser)).toEqual([promoter.organizationName]);
       await page.goto('/budget/detail');
       const row = page
         .getByRole('row')
         .or(page.getByRole('main').getByRole('listitem'))
         .filter({ has: page.getByRole('link', { name: 'Autumn', exact: true }) });
-      await expect(row).toContainText('$1.00');
+      await expect(row).toContainText('$1.25');
       await expect(row).toContainText('$0.00');
       await expect(row).toContainText(at.text('campaign.state.outOfBudget'));
       await at.expectAccessible();
@@ -173,6 +189,25 @@ for (const lang of walkedIn('enGB')) {
     });
     expect(at.complaints).toEqual([]);
   });
+}
+
+/** One ad is seen, tapped, and told to be seen more often than anybody sees it; what is told of the next one costs nothing. */
+async function stuffViews({ appKey, placementId }: AppForAds): Promise<void> {
+  const phone = newPhone(appKey, crypto.randomUUID());
+  for (const times of [201, 1]) {
+    let adm = '';
+    // For a moment there may be none: its money is asked for as it is needed.
+    await expect
+      .poll(async () => {
+        adm = (await phone.load(placementId)).bidresp?.[0]?.adm ?? '';
+        return adm;
+      })
+      .not.toBe('');
+    const ad = await phone.ownAd(placementId, adm);
+    for (let view = 0; view < times; view += 1)
+      expect(await (await phone.open(ad.imptks[0] ?? '')).text()).toBe('OK');
+    if (times > 1) expect((await phone.open(ad.link)).status).toBe(302);
+  }
 }
 
 /** What stands behind a name in the first period, today. */
