@@ -11,6 +11,7 @@ import { openDatabase } from '../../platform/postgres/open-database.ts';
 import { openSecrets } from '../../platform/secrets/secrets.ts';
 import type { Services } from '../../platform/services.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
+import { withClient } from '../../testing/database-server.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { askForBackup, readBackup, takeNext } from './backup-queries.ts';
 import { backupWorker } from './backup-worker.ts';
@@ -90,19 +91,28 @@ async function openParts(dataDir: string, { backupKeep }: { readonly backupKeep:
 const dayLength = 86_400_000;
 const nameOf = (time: Date) => `millrace-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
-test('each night has one backup, the oldest go, and others are never touched', async () => {
-  await withWorker({ backupKeep: 2 }, async ({ clock, night, next, files, dataDir }) => {
+test('each night has one backup, the oldest go with their note or not at all, and others are never touched', async () => {
+  await withWorker({ backupKeep: 2 }, async ({ clock, database, night, next, files, dataDir }) => {
+    const change = (sql: string) =>
+      withClient({ ...database.connection('migrate') }, (client) =>
+        client.query(`alter table backup ${sql}`),
+      );
     const nights: string[] = [];
-    for (let count = 0; count < 3; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       // However often it is asked for.
       for (let again = 0; again < 2; again += 1) await night();
+      if (count === 2) await change('add constraint no_note check (removed_at is null)');
       expect(await next()).toBe(true);
+      if (count === 2) {
+        expect(await files()).toContain(nights[0]);
+        await change('drop constraint no_note');
+      }
       nights.push(nameOf(clock.now()));
       if (count === 0) await writeFile(join(dataDir, 'backups', 'millrace-mine.backup'), 'mine');
       expect(await next()).toBe(false);
       clock.forward(dayLength);
     }
-    expect(await files()).toEqual([...nights.slice(1), 'millrace-mine.backup'].sort());
+    expect(await files()).toEqual([...nights.slice(2), 'millrace-mine.backup'].sort());
   });
 });
 

@@ -95,8 +95,11 @@ async function sweep({ config, database, now, log }: BackupServices): Promise<vo
   for (const { id, file, askedAt } of old) {
     try {
       if (countsUnseen(askedAt, now()) && !existsSync(file)) continue;
-      await rm(file, { force: true });
-      await database.asSystem((tx) => noteRemoved(tx, id, now()));
+      // One that is gone and not noted would count for as long as one that was carried elsewhere.
+      await database.asSystem(async (tx) => {
+        await noteRemoved(tx, id, now());
+        await rm(file, { force: true });
+      });
     } catch (error) {
       log.error({ err: error, file }, 'an old backup was not removed');
     }
