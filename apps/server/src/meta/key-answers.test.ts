@@ -25,6 +25,7 @@ const otherwise: Readonly<Record<string, string>> = {
   getReconciliationLine: 'as listPayouts, of notes',
   listRevenueUploads: 'as listPayouts',
   startTestSession: 'says which person started it',
+  startAbTest: 'as listPayouts, of who saved meanwhile',
 };
 
 let app: TestApp;
