@@ -239,7 +239,6 @@ for (const lang of walkedIn('enGB')) {
       await givePasswordAgain(at, owner.password);
       const code = again.getByLabel(at.text('session.code'), { exact: true });
       await expect(code).toBeFocused();
-      await at.expectAccessible();
       await code.fill('000000');
       await code.press('Enter');
       await expectWrong(code, at.text('session.errors.codeWrong'), '000000');
@@ -248,7 +247,8 @@ for (const lang of walkedIn('enGB')) {
       await again.getByRole('button', { name: at.text('common.signIn') }).press('Enter');
       await expect(again).toHaveCount(0);
       await expect(page.getByText(at.text('payment.saved'))).toBeVisible();
-      expect(at.complaints).toEqual([]);
+      // The save whose session had ended.
+      expect(at.complaints).toEqual([expect.stringContaining('401')]);
     });
 
     test('asked for amid the work: the next click leads to the own account', async ({ page, visit }) => {
