@@ -260,8 +260,14 @@ for (const lang of walkedIn('enGB')) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // What the page still asks for would hear of it before the click, and lead away by itself.
       await page.waitForLoadState('networkidle');
+      const clicked = Promise.withResolvers<void>();
+      await page.route('**/api/**', async (route) => {
+        await clicked.promise;
+        await route.continue();
+      });
       await requireFactor(owner, viewer);
       await page.getByRole('menuitem', { name: at.text('company.title') }).click();
+      clicked.resolve();
       await expect(page).toHaveURL(/\/account\?tab=secondFactor$/);
       await expect(page.getByText(at.text('session.factorRequired')).first()).toBeVisible();
       await expect(page.getByText(at.text('common.forbidden'))).toHaveCount(0);
