@@ -6,7 +6,7 @@ import type { ReportLimits } from '../../platform/clickhouse/clickhouse.ts';
 import { ReportLimitError } from '../../platform/clickhouse/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SegmentScope } from './compile-segment.ts';
-import { compileTold } from './compile-told.ts';
+import { compileLately } from './compile-told.ts';
 
 type Needs = Pick<Services, 'clickhouse'>;
 
@@ -30,7 +30,7 @@ export async function countPeople(
   rules: AnyGroup,
   scope: SegmentScope,
 ): Promise<PeopleCount> {
-  const { sql, params } = await compileTold(clickhouse, rules, scope);
+  const { sql, params } = await compileLately(clickhouse, rules, scope);
   const [row] = await clickhouse.report(
     {
       sql: `SELECT toString(count()) AS size, toString(countIf(on_phones)) AS phones FROM (\n${sql}\n)`,

@@ -3,6 +3,7 @@ import { fewestMembers, sizeStep } from '@millrace/contract/advertiser/segment-s
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { countKnown, countPeople } from '../../../domain/segment/count-people.ts';
+import { keptAWhile } from '../../../domain/segment/kept-a-while.ts';
 import { readListFiles } from '../../../domain/segment/list-files.ts';
 import { tellSizes } from '../../../domain/segment/tell-size.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -49,7 +50,7 @@ const atLeast = (told: number | null, part: number) => (told === null ? null : M
 
 /** Milliseconds for which the number of all people is good enough to compare with. */
 const goodFor = 600_000;
-const knownBefore = new WeakMap<object, Map<number, { readonly at: number; readonly people: number }>>();
+const knownBefore = keptAWhile<number>(goodFor);
 
 interface Asked {
   readonly advertiserId: number;
@@ -62,16 +63,13 @@ async function knownOf(
   services: Context['services'],
   { advertiserId, now, atLeast }: Asked,
 ): Promise<number | null> {
-  const ofStore = knownBefore.get(services.clickhouse) ?? new Map();
-  knownBefore.set(services.clickhouse, ofStore);
-  const before = ofStore.get(advertiserId);
-  const isGood = before !== undefined && now - before.at < goodFor && now >= before.at;
-  if (isGood && before.people > atLeast) return before.people;
+  const before = knownBefore(services.clickhouse, { advertiserId, now });
+  if (before.value !== undefined && before.value > atLeast) return before.value;
   const people = await services.reportQueue
     .run(advertiserId, () => countKnown(services, { advertiserId, now }))
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
-  if (people !== null) ofStore.set(advertiserId, { at: now, people });
+  if (people !== null) before.keep(people);
   return people;
 }
