@@ -50,7 +50,7 @@ for (const lang of walkedIn('enGB')) {
       const now = (await api.get(getInstallationLogo.path)) as InstallationLogo;
       await api.post(removeInstallationLogo.path, { version: now.version });
       await card.getByRole('button', { name: at.text('installation.removeLogo') }).click();
-      await expect(page.getByText(at.text('common.errors.staleEdit'))).toBeVisible();
+      await expect(page.getByText(at.text('form.staleSentence', { title: '' }))).toBeVisible();
       await expect(card.getByRole('button', { name: at.text('installation.removeLogo') })).toHaveCount(0);
       await choose(png(200, 200));
       await expect.poll(() => widthOf(page)).toBe(256);

@@ -18,6 +18,7 @@ export const form = {
   staleTitle: 'Someone else has saved this meanwhile',
   staleTitleBy: '{{who}} saved this {{ago}}',
   staleTitleByKey: 'A program saved this {{ago}} by the key {{name}}',
+  staleSentence: '{{title}}, after you opened it. Your input is kept.',
   staleLead: 'Your input is kept. Choose for each field, then save again.',
   staleTheirs: 'Take theirs',
   staleMine: 'Keep mine',

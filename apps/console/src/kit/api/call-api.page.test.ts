@@ -141,6 +141,18 @@ describe('callApi', () => {
     expect(toasts.get()).toMatchObject([{ title: 'CODE:1004' }]);
   });
 
+  it('says whose save made an edit stale, and when', async () => {
+    const at = new Date(Date.now() - 200_000).toISOString();
+    const data = {
+      error: 'common.errors.staleEdit',
+      saved: { at, who: { id: 7, name: 'Anna Li' }, key: null },
+    };
+    answers = [json({ code: 1013, msg: 'Stale.', data })];
+    const message = 'Anna Li saved this 3 minutes ago, after you opened it. Your input is kept.';
+    await expect(callApi(getCompany, {})).rejects.toMatchObject({ message });
+    expect(toasts.get()).toMatchObject([{ description: message }]);
+  });
+
   it('does not trust an answer that breaks the contract', async () => {
     answers = [ok({ ...company, name: null })];
     await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ code: 1001 });

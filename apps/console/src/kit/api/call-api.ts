@@ -6,6 +6,7 @@ import { header } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
 import { logOut } from '@millrace/contract/people/session';
 import * as z from 'zod/mini';
+import { savedBy } from '../history/saved-by.ts';
 import { currentLanguage, text } from '../i18n/i18n.ts';
 import { losesUnsaved, untilBack } from '../session/lapse.ts';
 import { session } from '../session/session.ts';
@@ -128,7 +129,10 @@ function refusal({ status, body }: Answer): ApiError | null {
   if (body !== null && body.code === 0 && status < 400) return null;
   const data = refusalData.safeParse(body?.data ?? {});
   const known: RefusalData = data.success ? data.data : {};
-  const message = body?.msg || text(status === 403 ? 'common.errors.forbidden' : 'common.errors.failed');
+  // Who saved meanwhile says more than that somebody did.
+  const message =
+    savedBy(known.saved)?.sentence ??
+    (body?.msg || text(status === 403 ? 'common.errors.forbidden' : 'common.errors.failed'));
   return new ApiError('refused', message, { status, code: body?.code ?? status, data: known });
 }
 

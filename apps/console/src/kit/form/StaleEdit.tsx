@@ -1,8 +1,7 @@
 import Button from 'antd/es/button';
 import RadioGroup from 'antd/es/radio/group';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { authorOf } from '../history/author-of.ts';
-import { formatAgo } from '../i18n/format.ts';
+import { savedBy } from '../history/saved-by.ts';
 import { text as now, useText } from '../i18n/i18n.ts';
 import './edit-form.css';
 import { labelOfField } from './field-path.ts';
@@ -36,7 +35,7 @@ export function StaleEdit({ of, labels, show = (_, value) => plain(value) }: Sta
     .map(({ name }) => name);
   return (
     <section ref={section} className="card stale" tabIndex={-1} aria-labelledby={titleId}>
-      <h2 id={titleId}>{titleOf(of.staleBy, text)}</h2>
+      <h2 id={titleId}>{savedBy(of.staleBy)?.title ?? text('form.staleTitle')}</h2>
       <p className="lead">{text('form.staleLead')}</p>
       <ul className="stale-fields">
         {of.stale.map(({ name, theirs, mine, onlyTheirs }) => (
@@ -67,14 +66,6 @@ export function StaleEdit({ of, labels, show = (_, value) => plain(value) }: Sta
       </Button>
     </section>
   );
-}
-
-function titleOf(by: EditForm['staleBy'], text: ReturnType<typeof useText>): string {
-  if (by === null) return text('form.staleTitle');
-  const ago = formatAgo(by.at);
-  return by.key === null
-    ? text('form.staleTitleBy', { who: authorOf(text, by), ago })
-    : text('form.staleTitleByKey', { name: by.key.name, ago });
 }
 
 /** Yes or no, what is in a list, and what is in each row of one. */

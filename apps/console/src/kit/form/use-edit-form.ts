@@ -1,5 +1,4 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import { type Authorship, authorship } from '@millrace/contract/kit/authorship';
 import type { MessageKey } from '@millrace/messages';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -46,8 +45,8 @@ export interface EditForm extends ContractForm {
   readonly isNew: boolean;
   /** Fields that another person has changed meanwhile; empty unless the last save was refused as stale. */
   readonly stale: readonly StaleField[];
-  /** Whose save that was, and when; null where nobody may say. */
-  readonly staleBy: Authorship | null;
+  /** Whose save that was, and when, as `savedBy` reads it. */
+  readonly staleBy: unknown;
   /** Takes the other person's value for the named fields, keeps one's own for the rest, and may be saved again. */
   readonly resolveStale: (takeTheirs: readonly string[]) => void;
   readonly discard: () => void;
@@ -62,7 +61,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
   const [dirty, setDirty] = useState(false);
   const [theirs, setTheirs] = useState<Entity | null>(null);
   const [stale, setStale] = useState<readonly StaleField[]>([]);
-  const [staleBy, setStaleBy] = useState<Authorship | null>(null);
+  const [staleBy, setStaleBy] = useState<unknown>();
   const letGo = useLeaveGuard(dirty);
 
   const contract = useContractForm({
@@ -105,7 +104,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     const fields = staleFields(valuesOf(base), valuesOf(current.data), form.getFieldsValue(true));
     setTheirs(current.data);
     setStale(fields);
-    setStaleBy(authorship.safeParse(error.data.saved).data ?? null);
+    setStaleBy(error.data.saved);
     if (fields.length > 0) return;
     setBase(current.data);
     handleError(error);

@@ -1,4 +1,8 @@
+import type { Language } from '@millrace/contract/common';
+import { sql } from 'kysely';
+import { CallError } from '../http/call-error.ts';
 import type { Tx } from '../postgres/database.ts';
+import { presentAuthor } from './authors.ts';
 import type { Change } from './change-log.ts';
 
 /**
@@ -22,4 +26,31 @@ export async function recordInstallationChange(
       after: change.after === undefined ? null : JSON.stringify(change.after),
     })
     .execute();
+}
+
+/**
+ * As `StaleEdit`, of what is the installation's: what is stored now, whose that is and since when. By the system role, since
+ * another Administrator's name is no colleague's.
+ * @param of the logo is among the settings in history, and saved by itself
+ */
+export async function staleInstallation(
+  tx: Tx,
+  lang: Language,
+  of: 'settings' | 'logo' | 'terms',
+  current: unknown,
+): Promise<CallError> {
+  const last = await tx
+    .selectFrom('installation_change as change')
+    .leftJoin('user_account as person', 'person.id', 'change.user_id')
+    .select(['change.at', 'change.user_id as userId', 'person.name as who'])
+    .where('change.entity', '=', of === 'terms' ? of : 'settings')
+    .where(sql<boolean>`(change.after ? 'logo') = ${of === 'logo'}`)
+    .orderBy('change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const nobodyElse = { formerNumber: null, apiKeyId: null, apiKey: null, administratorName: null };
+  return new CallError('common.errors.staleEdit', {
+    current,
+    ...(last && { saved: presentAuthor(lang, { ...last, ...nobodyElse }) }),
+  });
 }

@@ -1,11 +1,15 @@
 import type { RecordedEntity } from '@millrace/contract/report/recorded-fields';
+import { sql } from 'kysely';
 import { CallError } from '../http/call-error.ts';
 import type { Context } from '../http/context.ts';
 import type { Tx } from '../postgres/database.ts';
 import { authorColumns, changesWithAuthors, presentAuthor } from './authors.ts';
 
-/** By their kind the ids of all whose save makes the same edit stale; none where not all of those are in the change log. */
+/** By their kind the ids of all whose save makes the same edit stale. */
 type Things = Readonly<Partial<Record<RecordedEntity, number | readonly number[]>>>;
+
+/** What is set by a call of its own and counts no version: an edit of nothing else has made none stale. */
+const setAlone = ['forced', 'isMain', 'logo', 'switch', 'verification'];
 
 /** The answer to a save on top of what somebody has saved meanwhile: what is stored now, and by {@link orSayWho} whose that is. */
 export class StaleEdit extends CallError {
@@ -43,7 +47,14 @@ export async function orSayWho<T>(
       )
       // What is only switched stays the same edit; but scenes are stored with their placement, switched or not.
       .where((eb) =>
-        eb.or([eb('change_log.action', 'in', ['add', 'edit']), eb('change_log.entity', '=', 'scene')]),
+        eb.or([
+          eb('change_log.action', '=', 'add'),
+          eb('change_log.entity', '=', 'scene'),
+          eb.and([
+            eb('change_log.action', '=', 'edit'),
+            sql<boolean>`change_log.after - ${setAlone}::text[] <> '{}'`,
+          ]),
+        ]),
       )
       .orderBy('change_log.id', 'desc')
       .limit(1)

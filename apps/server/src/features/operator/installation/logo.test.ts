@@ -122,7 +122,11 @@ test('an older edit is refused and shown what is there', async () => {
     await app.ask(updateInstallationLogo, { picture: base64(png(9, 9, 42)), ...older }, administrator),
     await app.ask(removeInstallationLogo, older, administrator),
   ];
-  for (const answer of answers) expect(answer).toMatchObject({ code: 1013, error: { current: now } });
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      code: 1013,
+      error: { current: now, saved: { who: { name: administrator.name } } },
+    });
   expect(await stored()).toEqual(now);
 });
 

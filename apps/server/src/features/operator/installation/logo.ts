@@ -4,8 +4,10 @@ import type {
   removeInstallationLogo,
   updateInstallationLogo,
 } from '@millrace/contract/operator/installation-logo';
-import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import {
+  recordInstallationChange,
+  staleInstallation,
+} from '../../../platform/change-log/installation-change.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Picture } from '../../../platform/picture/encode-picture.ts';
 import { encodeUpload } from '../../../platform/picture/encode-upload.ts';
@@ -45,11 +47,10 @@ const present = ({ hash, version }: Row): InstallationLogo => ({
 });
 
 /** History says that there was a logo, not which: the picture before is kept nowhere. */
-function keep({ write, scope }: PersonContext, version: number, picture: Picture | null) {
-  return write(async (tx) => {
+function keep({ writeEverywhere, scope, lang }: PersonContext, version: number, picture: Picture | null) {
+  return writeEverywhere(async (tx) => {
     const before = await queryLogo(tx).forUpdate().executeTakeFirstOrThrow();
-    if (before.version !== version)
-      throw new CallError('common.errors.staleEdit', { current: present(before) });
+    if (before.version !== version) throw await staleInstallation(tx, lang, 'logo', present(before));
     const { hash, content } = picture ?? { hash: null, content: null };
     if (before.hash === hash) return present(before);
     const after = { hash, version: version + 1 };

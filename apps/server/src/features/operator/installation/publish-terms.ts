@@ -1,8 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { ContractTerms, publishContractTerms } from '@millrace/contract/operator/installation';
 import { queryInstallation } from '../../../domain/installation/installation-settings.ts';
-import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import {
+  recordInstallationChange,
+  staleInstallation,
+} from '../../../platform/change-log/installation-change.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -10,14 +12,14 @@ import { newestTerms } from './list-terms.ts';
 
 /** Publishes an edition. @throws CallError staleEdit with the newest one, when another came between */
 export function publishTerms(
-  { writeEverywhere, scope, services }: PersonContext,
+  { writeEverywhere, scope, services, lang }: PersonContext,
   { text, follows }: RequestOf<typeof publishContractTerms>,
 ): Promise<ContractTerms> {
   return writeEverywhere(async (tx) => {
     // One after the other: the row that is always there is what two of them meet at.
     await queryInstallation(tx).forUpdate().executeTakeFirstOrThrow();
     const current = await newestTerms(tx);
-    if ((current?.version ?? 0) !== follows) throw new CallError('common.errors.staleEdit', { current });
+    if ((current?.version ?? 0) !== follows) throw await staleInstallation(tx, lang, 'terms', current);
     const since = services.now();
     const version = follows + 1;
     await tx.insertInto('contract_terms').values({ version, text, since, user_id: scope.userId }).execute();

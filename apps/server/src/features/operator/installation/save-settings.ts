@@ -9,9 +9,12 @@ import {
   type InstallationRow,
   queryInstallation,
 } from '../../../domain/installation/installation-settings.ts';
-import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
+import {
+  recordInstallationChange,
+  staleInstallation,
+} from '../../../platform/change-log/installation-change.ts';
 import { withoutZeros } from '../../../platform/decimal.ts';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -38,7 +41,7 @@ export async function saveSettings(context: PersonContext, input: Input): Promis
     if (proved !== undefined) await mustStillBeProved(tx, scope, proved);
     const stored = await queryInstallation(tx).forUpdate().executeTakeFirstOrThrow();
     const before = presentSettings(stored, services.config);
-    if (stored.version !== input.version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (stored.version !== input.version) throw await staleInstallation(tx, context.lang, 'settings', before);
     mustKeepFixed(before, input);
     const secret = secretOf(services, stored, input.singleSignOn);
     const isOther = signsInOtherwise(before.singleSignOn, input.singleSignOn);

@@ -137,7 +137,7 @@ describe('settings', () => {
     );
     expect(answer).toMatchObject({
       code: 1013,
-      error: { current: { name: now.name, version: now.version } },
+      error: { current: { name: now.name }, saved: { who: { name: administrator.name } } },
     });
     expect(await stored()).toEqual(now);
   });
@@ -316,6 +316,8 @@ describe('contract terms', () => {
     const publish = (text: string) => app.ask(publishContractTerms, { text, follows: 2 }, administrator);
     const answers = await Promise.all([publish('Three, mine'), publish('Three, mine too')]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1013]);
+    const late = answers.find(({ code }) => code !== 0);
+    expect(late).toMatchObject({ error: { saved: { who: { name: administrator.name } } } });
     expect((await app.ask(listContractTerms, {}, administrator)).data).toHaveLength(3);
   });
 

@@ -65,6 +65,13 @@ export function addReport(context: PersonContext, form: Form): Promise<SavedRepo
   });
 }
 
+/** It is in no history, and nobody but whoever keeps it can have saved it: in another window. */
+function staleReport({ scope: { userId } }: Context, current: SavedReport): CallError {
+  const { savedBy: name, updatedAt: at } = current;
+  const saved = { at, who: userId === null ? null : { id: userId, name }, key: null };
+  return new CallError('common.errors.staleEdit', { current, saved });
+}
+
 /** Saves an own one whole. @throws CallError staleEdit with the report as it is, when another save came between */
 export function saveReport(
   context: Context,
@@ -73,7 +80,7 @@ export function saveReport(
   return context.write(async (tx) => {
     const before = await readSavedReport(context, tx, id);
     if (!before.mine) throw new CallError('savedReport.errors.notYours');
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (before.version !== version) throw staleReport(context, before);
     await mustReach(context, tx, form);
     await orDuplicate(nameTaken, () =>
       tx

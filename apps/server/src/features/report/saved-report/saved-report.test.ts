@@ -119,7 +119,10 @@ test('a name stands in mails and so has no link; one that is older is shown as i
 test('renamed and replaced with the version counted; a stale save is refused', async () => {
   const { data } = await edit(viewer, { name: 'Tuesdays', view: { ...saved.view, period: 'last28' } });
   expect(data).toMatchObject({ name: 'Tuesdays', version: 2, view: { period: 'last28' } });
-  expect(await edit(viewer)).toMatchObject({ code: 1013, error: { current: { name: 'Tuesdays' } } });
+  expect(await edit(viewer)).toMatchObject({
+    code: 1013,
+    error: { current: { name: 'Tuesdays' }, saved: { at: data.updatedAt, who: { name: viewer.name } } },
+  });
 });
 
 test('shared with the organization: others open it, only its owner changes it', async () => {
