@@ -7,6 +7,7 @@ import {
   categoryReviewEntity,
   promotedAppEntity,
 } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
+import { promotionEntity } from '../features/advertiser/promotion/promotion-entity.ts';
 import { idKeepingEntity, segmentIdsEntity } from '../features/advertiser/segment/ids/id-keeping-entity.ts';
 import { idListEntity } from '../features/advertiser/segment/lists/id-list-entity.ts';
 import { segmentEntity } from '../features/advertiser/segment/segment-entity.ts';
@@ -68,6 +69,7 @@ export const entities: readonly Entity[] = [
   promotedAppEntity,
   campaignEntity,
   invoiceEntity,
+  promotionEntity,
   segmentEntity,
   idListEntity,
   idKeepingEntity,

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Recorded with some things, and never what a person entered. */
-const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt']);
+const bookkeeping = new Set(['id', 'version', 'created', 'createdAt', 'updatedAt']);
 
 /** As a value comes back from the store: dates as text, nothing undefined. */
 export function asStored(fields: Fields): Fields {

@@ -1,5 +1,6 @@
 import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
@@ -13,7 +14,15 @@ export default function PromoteFormPage() {
   const { isNew } = useUser();
   const profile = useApiQuery(getPromote, {}, { quiet: true });
   return (
-    <Page title={text('promotion.title')} lead={text('promotion.lead')} width="form">
+    <Page
+      title={text('promotion.title')}
+      lead={text('promotion.lead')}
+      width="form"
+      action={
+        profile.data &&
+        !isNew && <HistoryButton entity="promotion" id={profile.data.id} name={profile.data.companyName} />
+      }
+    >
       {isNew && <Callout>{text('promotion.firstLogin')}</Callout>}
       <Loaded query={profile}>{(data) => <PromoteForm profile={data} />}</Loaded>
     </Page>

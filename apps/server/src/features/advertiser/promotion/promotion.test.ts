@@ -3,6 +3,7 @@ import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { completeProfile } from '@millrace/contract/publisher/company';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -114,24 +115,34 @@ describe('updatePromote', () => {
     });
   });
 
-  test('saves, counts the version, and writes what it was', async () => {
+  test('saves, counts the version, and stands in the history, which takes it back', async () => {
     await create();
     expect((await update({ country: 'FR' })).data).toMatchObject({ country: 'FR', version: 3 });
     expect(await get()).toMatchObject({ country: 'FR', version: 3 });
-    const log = await app.database.inScope(promoter, (tx) =>
-      tx.selectFrom('change_log').selectAll().orderBy('id', 'desc').execute(),
-    );
-    expect(log[0]).toMatchObject({ action: 'edit', before: { country: 'DE' }, after: { country: 'FR' } });
+    const history = async (person: Person) =>
+      (await app.ask(listChanges, { entity: 'promotion' }, person)).data.list;
+    const [change, first] = await history(promoter);
+    expect(change).toMatchObject({
+      ...{ action: 'edit', name: form.companyName, refusal: null },
+      fields: [{ field: 'country', before: 'DE', after: 'FR' }],
+    });
+    expect(first?.fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(form).toSorted());
+    expect(await history(other)).toEqual([]);
+    expect((await app.ask(revertChange, { id: change?.id ?? 0 }, promoter)).code).toBe(0);
+    expect(await get()).toMatchObject({ country: 'DE', version: 4 });
   });
 
-  test('a stale edit is refused and shows what is there now, also of two at once', async () => {
+  test('a stale edit is refused and shows what is there now and whose it is, also of two at once', async () => {
     await create();
     const answers = await Promise.all([update({ companyName: 'A' }), update({ companyName: 'B' })]);
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1013]);
     const { companyName } = await get();
     expect(await update({ companyName: 'C' })).toMatchObject({
       code: 1013,
-      error: { error: 'common.errors.staleEdit', current: { companyName, version: 3 } },
+      error: {
+        ...{ error: 'common.errors.staleEdit', current: { companyName, version: 3 } },
+        saved: { who: { id: promoter.userId } },
+      },
     });
     expect((await get()).companyName).toBe(companyName);
   });

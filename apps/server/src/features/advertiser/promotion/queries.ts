@@ -1,4 +1,4 @@
-import type { PromoteForm, PromoteProfile } from '@millrace/contract/advertiser/promotion';
+import type { PromoteProfile } from '@millrace/contract/advertiser/promotion';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -15,25 +15,4 @@ export async function queryProfile(
     .where('kind', '=', 1);
   const row = found(await (options.lock ? query.forUpdate() : query).executeTakeFirst());
   return { ...row, created: row.email !== null && row.country !== null };
-}
-
-export async function storeProfile(
-  tx: Tx,
-  before: PromoteProfile,
-  form: PromoteForm,
-  now: Date,
-): Promise<PromoteProfile> {
-  const version = before.version + 1;
-  const { address = before.address, taxId = before.taxId, email, country, companyName } = form;
-  const stored = { address: address || null, taxId: taxId || null };
-  await tx
-    .updateTable('organization')
-    .set((eb) => ({
-      ...{ email, country, name: companyName, address: stored.address, tax_id: stored.taxId, version },
-      // The form asks for every required field: with it nobody is held any more.
-      completed_at: eb.fn.coalesce('completed_at', eb.val(now)),
-    }))
-    .where('id', '=', before.id)
-    .execute();
-  return { id: before.id, email, country, companyName, ...stored, created: true, version };
 }

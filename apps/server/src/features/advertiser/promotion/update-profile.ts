@@ -1,9 +1,10 @@
 import type { PromoteProfile, updatePromote } from '@millrace/contract/advertiser/promotion';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { queryProfile, storeProfile } from './queries.ts';
+import { queryProfile } from './queries.ts';
+import { storeProfile } from './store-profile.ts';
 
 /** @throws CallError staleEdit with the profile as it is, when another save came between */
 export function updateProfile(
@@ -11,13 +12,10 @@ export function updateProfile(
   input: RequestOf<typeof updatePromote>,
 ): Promise<PromoteProfile> {
   const { version, ...form } = input;
-  const { scope } = context;
   return context.write(async (tx) => {
-    const before = await queryProfile(tx, scope.organizationId, { lock: true });
+    const before = await queryProfile(tx, context.scope.organizationId, { lock: true });
     if (!before.created) throw new CallError('common.errors.notFound');
-    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
-    const after = await storeProfile(tx, before, form, context.services.now());
-    await recordChange(tx, scope, { entity: 'promotion', entityId: after.id, action: 'edit', before, after });
-    return after;
+    if (before.version !== version) throw new StaleEdit({ promotion: before.id }, before);
+    return storeProfile(context, tx, before, form);
   });
 }

@@ -1,3 +1,4 @@
+import { side } from '@millrace/contract/common';
 import type { Tenant } from '@millrace/contract/operator/tenant';
 import { type Author, authorOf, type Change, recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -25,7 +26,15 @@ export function changeTenant(
     const change = await work(tx, before, author);
     if (change === undefined) return before;
     const after = found(await findTenant(tx, id));
-    await recordChange(tx, author, { entity: 'company', entityId: id, name: after.name, ...change });
+    await recordChange(tx, author, { ...profileOf(after), ...change });
     return after;
   });
 }
+
+/** What an organization's own people know its profile as: an advertiser's is the promote profile. */
+export const profileOf = ({ id, side: of, name }: Pick<Tenant, 'id' | 'side' | 'name'>) =>
+  ({ entity: of === side.publisher ? 'company' : 'promotion', entityId: id, name }) as const;
+
+/** A name, as that profile's form has it. */
+export const named = ({ side: of, name }: Pick<Tenant, 'side' | 'name'>) =>
+  of === side.publisher ? { name } : { companyName: name };

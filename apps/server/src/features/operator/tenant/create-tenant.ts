@@ -4,6 +4,7 @@ import { authorOf, recordChange } from '../../../platform/change-log/change-log.
 import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { openOrganization } from '../../../platform/people/join-organization.ts';
+import { named, profileOf } from './change-tenant.ts';
 import { storeOffer } from './invitation/store-offer.ts';
 import { findTenant } from './queries.ts';
 
@@ -14,7 +15,7 @@ export function create(
 ): Promise<Tenant> {
   return context.writeEverywhere(async (tx) => {
     const id = await openOrganization(tx, side, name);
-    const change = { entity: 'company', entityId: id, action: 'add', name, after: { name } } as const;
+    const change = { ...profileOf({ id, side, name }), action: 'add', after: named({ side, name }) } as const;
     await recordChange(tx, authorOf(context.scope, id), change);
     await storeOffer(tx, context, { id, side, name }, ownerEmail);
     return found(await findTenant(tx, id));

@@ -111,27 +111,36 @@ describe('adding', () => {
   });
 });
 
-test('an edit is saved, stands in the own history by name, and an older one is refused', async () => {
-  const owner = await createPerson(app);
-  const { organizationId: id } = owner;
-  const { version } = await stored(id);
-  const form = { id, version, name: 'Renamed', email: 'new@renamed.example' };
-  expect((await app.ask(updateTenant, form, administrator)).data).toMatchObject({
-    name: 'Renamed',
-    email: 'new@renamed.example',
-    version: version + 1,
-  });
-  expect(await app.ask(updateTenant, form, administrator)).toMatchObject({
-    code: 1013,
-    error: { current: { name: 'Renamed' } },
-  });
-  const [change] = (await app.ask(listChanges, {}, owner)).data.list;
-  expect(change).toMatchObject({
-    who: { name: `${administrator.name} (Administrator)` },
-    entity: 'company',
-    action: 'edit',
-  });
-});
+test.each([
+  [role.organizationOwner, 'company', 'name'],
+  [role.promoter, 'promotion', 'companyName'],
+])(
+  'an edit is saved, stands in the own history by name, and an older one is refused: role %i',
+  async (roleId, entity, field) => {
+    const owner = await createPerson(app, { roleId });
+    const { organizationId: id } = owner;
+    const { version } = await stored(id);
+    const form = { id, version, name: 'Renamed', email: 'new@renamed.example' };
+    expect((await app.ask(updateTenant, form, administrator)).data).toMatchObject({
+      name: 'Renamed',
+      email: 'new@renamed.example',
+      version: version + 1,
+    });
+    // What counts no version made nothing stale.
+    const another = await createPerson(app, { roleId: role.administrator });
+    expect((await app.ask(verifyTenant, { id, verifyStatus: 1 }, another)).code).toBe(0);
+    expect(await app.ask(updateTenant, form, administrator)).toMatchObject({
+      code: 1013,
+      error: { current: { name: 'Renamed' }, saved: { who: { id: administrator.userId } } },
+    });
+    const [, change] = (await app.ask(listChanges, {}, owner)).data.list;
+    expect(change).toMatchObject({
+      who: { name: `${administrator.name} (Administrator)` },
+      ...{ entity, action: 'edit' },
+      fields: expect.arrayContaining([expect.objectContaining({ field, after: 'Renamed' })]),
+    });
+  },
+);
 
 describe.each([
   ['an organization', role.organizationOwner],
