@@ -21,6 +21,12 @@ test('packs of events are counted apart: whoever notes too many is served all th
   }
 });
 
+test('a pack that is refused takes nothing of what may still come', () => {
+  const limits = new CallLimits(3);
+  const answers = [2, 2, 1, 1].map((pack) => limits.count(1, 'ann', noon, pack, 'events'));
+  expect(answers).toEqual([0, 45, 0, 45]);
+});
+
 test('phones that say no id share a count that a crowd does not reach', () => {
   const limits = new CallLimits(1);
   for (let call = 0; call < 1_000; call += 1) expect(limits.count(1, '', noon)).toBe(0);

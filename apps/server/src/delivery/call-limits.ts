@@ -40,8 +40,11 @@ export class CallLimits {
     const isTold = phone !== '' && (known !== undefined || this.#counts.size < mostPhones);
     const key = isTold ? own : crowdKey;
     const count = (this.#counts.get(key) ?? 0) + calls;
-    this.#counts.set(key, count);
     const most = isTold ? this.#perPhone : this.#perPhone * crowd;
-    return count <= most ? 0 : Math.ceil(((current + 1) * minuteMs - now) / 1000);
+    // Of a refused pack nothing is kept, and a smaller one that there is room for is served: it has been read by then, so that
+    // counting it would protect nothing.
+    if (count > most) return Math.ceil(((current + 1) * minuteMs - now) / 1000);
+    this.#counts.set(key, count);
+    return 0;
   }
 }
