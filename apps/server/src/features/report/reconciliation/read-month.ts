@@ -59,14 +59,15 @@ export async function readMonth(
   const [own, reported] = await Promise.all([ask(sql.own, ownRow), ask(sql.reported, reportedRow)]);
   const lines = lineUp(own, reported);
   const hours = reported.length === 0 ? [] : await ask(sql.hours(unreportedOf(lines)), hourRow);
-  const { tolerance, rates, paid, notes, zones } = await read(async (tx) => {
+  // Sources are of all apps, and not for who is limited to some: their days end when they do for everybody.
+  const zones = await services.database.asSystem((tx) => readSourceZones(tx, scope.organizationId));
+  const { tolerance, rates, paid, notes } = await read(async (tx) => {
     const all = (await readPaid(tx, month)).filter(({ adnId }) => network === undefined || adnId === network);
     const currencies = [...new Set([...lines, ...all].map(({ currency }) => currency))];
     return {
       paid: all,
       notes: await readNotes(tx, month),
       tolerance: await readTolerance(tx, scope.organizationId),
-      zones: await readSourceZones(tx, scope.organizationId),
       rates: await averageRates(tx, days, currencies),
     };
   });

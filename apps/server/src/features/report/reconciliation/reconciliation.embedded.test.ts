@@ -1,8 +1,10 @@
 import { downloadPath } from '@millrace/contract/kit/download';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { role } from '@millrace/contract/people/permission';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createPayout } from '@millrace/contract/report/payout';
-import { addDays } from '@millrace/contract/report/period';
+import { addDays, dayOf } from '@millrace/contract/report/period';
 import {
   addReconciliationNote,
   fetchDispute,
@@ -16,6 +18,7 @@ import { unmatchedId } from '@millrace/contract/report/unmatched';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeRevenue } from '../../../domain/network-revenue/write-revenue.ts';
 import { type Fact, oneFact, writeFacts } from '../../../domain/report/testing/fact.ts';
+import { lastFinal } from '../../../domain/report-source/report-days.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -222,6 +225,45 @@ test('who is limited to some apps sees these alone, and is told so', async () =>
   await count(shown(places.high, 3, 100));
   await report(places.high, 3, 100, '0.2');
   expect(await ask(limited)).toEqual({ tolerance: '5', isLimited: true, lines: [] });
+});
+
+test('who is limited to some apps sees the days of an account end where its source says, as everybody does', async () => {
+  const limited = await createPerson(app, {
+    ...{ roleId: role.appViewer, organizationId: owner.organizationId },
+  });
+  await limitTo(app, limited, [places.app]);
+  await app.database.inScope(owner, async (tx) => {
+    const { organizationId: organization_id } = owner;
+    const account = { network_id: networkId.unity, name: 'Main', currency: 'USD', sign_in: 'keys' };
+    const keys = {
+      credentials_sealed: Buffer.from('x'),
+      credential_tails: '{}',
+      primary_hash: Buffer.alloc(32),
+    };
+    const { id: account_id } = await tx
+      .insertInto('ad_network_account')
+      .values({ organization_id, ...account, ...keys })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const source = { address: 'https://reports.example/?day={from}', auth: 'none', format: 'json' };
+    const days = { mapping: '{}', zone: 'Pacific/Honolulu' };
+    await tx
+      .insertInto('report_source')
+      .values({ organization_id, account_id, ...source, ...days })
+      .execute();
+  });
+  await report(places.high, 3, 100, '0.2');
+  // A day has just become final as the network has it; in Honolulu it does ten hours later.
+  const lag = networkOf(networkId.unity).reportLagHours ?? 12;
+  const tomorrow = addDays(dayOf(app.services.now()), 1);
+  const moment = new Date(Date.parse(tomorrow) + (lag + 1) * hourMs);
+  app.clock.set(moment.toISOString());
+  const finals = [await ask(owner), await ask(limited)].map(({ lines: [line] }) => line?.finalUntil);
+  const [ofNetwork, ofAccount] = [[], ['Pacific/Honolulu']].map((zones) =>
+    lastFinal(networkId.unity, moment, zones),
+  );
+  expect(finals).toEqual([ofAccount, ofAccount]);
+  expect(ofAccount).not.toBe(ofNetwork);
 });
 
 test('payouts are compared with what was reported: in its currency, in another at the month’s rates, and without a line', async () => {
