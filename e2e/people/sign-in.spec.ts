@@ -120,6 +120,11 @@ test('a session that ends over a form leaves it there: here or in another tab th
   await phone.fill('+49 30 1111111');
   const tab = await page.context().newPage();
   await tab.goto('/overview/dashboard');
+  // A form that needs nobody's session stays as it is, whoever comes and goes.
+  const reset = await page.context().newPage();
+  await reset.goto('/user/reset?token=of-a-mail');
+  const entered = reset.getByLabel(at.text('password.new'), { exact: true });
+  await entered.fill('Another-Horse-8');
   await tab.getByRole('button', { name: at.text('shell.account') }).click();
   await tab.getByRole('menuitem', { name: at.text('shell.logOut') }).click();
   await expect(again).toBeVisible();
@@ -131,6 +136,7 @@ test('a session that ends over a form leaves it there: here or in another tab th
   await expect(again).toHaveCount(0);
   await save.click();
   await expect(saved).toBeVisible();
+  await expect(entered).toHaveValue('Another-Horse-8');
 
   // And the plain way out.
   await phone.fill('+49 30 2222222');

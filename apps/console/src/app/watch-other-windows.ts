@@ -3,6 +3,8 @@ import { comeBack } from '../kit/session/come-back.ts';
 import { losesUnsaved, untilBack } from '../kit/session/lapse.ts';
 import { session } from '../kit/session/session.ts';
 import { readStored, storageKey } from '../kit/storage/storage.ts';
+import { needsNobody } from './guard.ts';
+import { routes } from './routes.ts';
 
 /** Whether the store now names another person or organization than this window works with. */
 function leftBehind(): boolean {
@@ -37,8 +39,15 @@ async function goesOn(): Promise<boolean> {
   }
 }
 
+/** A page that needs nobody shows nobody's: what is entered there stays, and whoever is signed in is asked for where it leads. */
+function showsNobodys(): boolean {
+  return session.get().user === null && needsNobody(location.pathname + location.search, routes);
+}
+
 async function follow(): Promise<void> {
-  if (leftBehind() && !(await goesOn())) location.reload();
+  if (!leftBehind() || (await goesOn())) return;
+  if (showsNobodys()) session.set({ ...session.get(), token: readStored('Access-Token'), endedBy: null });
+  else location.reload();
 }
 
 /** Reloads when another window of this browser signs in or out or switches the organization. */
