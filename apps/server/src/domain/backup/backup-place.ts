@@ -15,6 +15,12 @@ export function backupTime(name: string): Date | undefined {
   return new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
+const old = '.old';
+/** What an old backup is called from when it is given up until it is gone. */
+export const asideOf = (file: string): string => `${file}${old}`;
+export const isAside = (name: string): boolean =>
+  name.endsWith(old) && backupTime(name.slice(0, -old.length)) !== undefined;
+
 /** Where backups go that nobody gave a place. */
 export function backupFolder(config: {
   readonly dataDir: string;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
@@ -13,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
 import { withClient } from '../../testing/database-server.ts';
 import { TestClock } from '../../testing/test-clock.ts';
+import { asideOf } from './backup-place.ts';
 import { askForBackup, readBackup, takeNext } from './backup-queries.ts';
 import { backupWorker } from './backup-worker.ts';
 import { nightlyBackup } from './nightly-backup.ts';
@@ -104,8 +105,12 @@ test('each night has one backup, the oldest go with their note or not at all, an
       if (count === 2) await change('add constraint no_note check (removed_at is null)');
       expect(await next()).toBe(true);
       if (count === 2) {
+        const first = join(dataDir, 'backups', nights[0] ?? '');
         expect(await files()).toContain(nights[0]);
         await change('drop constraint no_note');
+        // A server that was killed before the note was there, and one that was killed after.
+        await rename(first, asideOf(first));
+        await writeFile(asideOf(join(dataDir, 'backups', nameOf(new Date(0)))), 'noted');
       }
       nights.push(nameOf(clock.now()));
       if (count === 0) await writeFile(join(dataDir, 'backups', 'millrace-mine.backup'), 'mine');
@@ -113,6 +118,10 @@ test('each night has one backup, the oldest go with their note or not at all, an
       clock.forward(dayLength);
     }
     expect(await files()).toEqual([...nights.slice(2), 'millrace-mine.backup'].sort());
+    const { rows } = await withClient({ ...database.connection('migrate') }, (client) =>
+      client.query('select removed_at is not null as gone from backup order by id'),
+    );
+    expect(rows.map(({ gone }) => gone)).toEqual([true, true, false, false]);
   });
 });
 
@@ -129,16 +138,16 @@ test('an old file that can’t be removed is tried again after the next night, w
       expect(await next()).toBe(true);
       nights.push(nameOf(clock.now()));
       if (count === 0) {
-        // In its place is what only somebody who means it removes.
-        await rm(inFolder(nameOf(clock.now())));
-        await mkdir(inFolder(nameOf(clock.now())));
+        // Where it is to be set aside is what only somebody who means it removes.
+        await mkdir(asideOf(inFolder(nameOf(clock.now()))));
       }
       if (count === 1) {
         expect(await stored()).toMatchObject([
           { state: 'done', removed_at: null },
           { state: 'done', removed_at: null },
         ]);
-        await rmdir(inFolder(nights[0] ?? ''));
+        await rmdir(asideOf(inFolder(nights[0] ?? '')));
+        await rm(inFolder(nights[0] ?? ''));
       }
       clock.forward(dayLength);
     }

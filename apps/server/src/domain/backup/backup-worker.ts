@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import { reasonOf } from '../../platform/log/reason-of.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { countsUnseen } from './backup-place.ts';
+import { asideOf, countsUnseen, isAside } from './backup-place.ts';
 import { type Failure, noteDone, noteProgress, noteRemoved, readOld, takeNext } from './backup-queries.ts';
 import { format, type Manifest } from './manifest.ts';
 import { type BackedUp, takeBackup } from './take-backup.ts';
@@ -71,7 +71,7 @@ async function work(services: BackupServices, asked: Asked, signal: AbortSignal)
     await database.asSystem((tx) => failOrTryAgain(tx, asked, why, now()));
     return;
   }
-  if (kind === 'nightly') await sweep(services);
+  if (kind === 'nightly') await sweep(services, dirname(file));
 }
 
 function progressOf({ database, log }: BackupServices, id: number): (bytes: number) => void {
@@ -90,18 +90,26 @@ function progressOf({ database, log }: BackupServices, id: number): (bytes: numb
  * Only what nightly backups have written is ever given up. A file is said to be removed when it is: what can't be removed
  * now is tried after the next night, and so is what is not there: its disk may be away.
  */
-async function sweep({ config, database, now, log }: BackupServices): Promise<void> {
+async function sweep({ config, database, now, log }: BackupServices, folder: string): Promise<void> {
+  const failed = (file: string) => (error: unknown) =>
+    log.error({ err: error, file }, 'an old backup was not removed');
   const old = await database.asSystem((tx) => readOld(tx, config.backupKeep));
   for (const { id, file, askedAt } of old) {
-    try {
-      if (countsUnseen(askedAt, now()) && !existsSync(file)) continue;
-      // One that is gone and not noted would count for as long as one that was carried elsewhere.
+    const aside = asideOf(file);
+    const giveUp = async () => {
+      if (countsUnseen(askedAt, now()) && !existsSync(file) && !existsSync(aside)) return;
+      // Set aside with its note: where the server ends between the two, the next night knows that the file is not merely away.
       await database.asSystem(async (tx) => {
         await noteRemoved(tx, id, now());
-        await rm(file, { force: true });
+        if (existsSync(file)) await rename(file, aside);
       });
-    } catch (error) {
-      log.error({ err: error, file }, 'an old backup was not removed');
-    }
+      await rm(aside, { force: true });
+    };
+    await giveUp().catch(failed(file));
+  }
+  // And what a server that ended had noted already.
+  const tried = new Set(old.map(({ file }) => basename(asideOf(file))));
+  for (const name of await readdir(folder)) {
+    if (isAside(name) && !tried.has(name)) await rm(join(folder, name)).catch(failed(name));
   }
 }
