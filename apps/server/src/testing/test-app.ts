@@ -105,6 +105,25 @@ const noNames: Services['names'] = {
   texts: async () => [],
 };
 
+const secrets = secretsOf('a key for tests');
+/** The pair for log-ins takes half a second of a processor to make: the databases of a process have the first one's. */
+let madeKeys: { readonly public_jwk: string; readonly private_key_sealed: Buffer } | undefined;
+
+async function createDatabaseWithKeys(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  const known = madeKeys;
+  if (known !== undefined) {
+    await database.asSystem((tx) => tx.insertInto('login_key').values(known).execute());
+    return database;
+  }
+  await openLoginKeys(database, secrets, () => new Date());
+  const { public_jwk, private_key_sealed } = await database.asSystem((tx) =>
+    tx.selectFrom('login_key').select(['public_jwk', 'private_key_sealed']).executeTakeFirstOrThrow(),
+  );
+  madeKeys = { public_jwk: JSON.stringify(public_jwk), private_key_sealed };
+  return database;
+}
+
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({
   deliver,
@@ -116,9 +135,8 @@ export async function openTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = join(tmpdir(), `millrace-test-${randomUUID()}`);
   const config: Config = loadConfig({ ...outside, DATA_DIR: dataDir, ...env });
-  const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
+  const database = await (beside === undefined ? createDatabaseWithKeys() : connectTo(beside.database));
   const clock = new TestClock();
-  const secrets = secretsOf('a key for tests');
   const sent: OutgoingMail[] = [];
   const toList: Deliver = async (mail) => {
     sent.push(mail);
