@@ -73,8 +73,7 @@ test.each(writes.map((named) => [named.name, named] as const))(
 test.each(inOrder.filter(isRead).map((named) => [named.name, named] as const))(
   '%s, which is not marked as changing something, changes nothing',
   async (_, named) => {
-    const before = await contentsOf(app);
-    const { first, after } = await askTwice(named, {});
+    const { first, before, after } = await askTwice(named, {});
     expect(first).toMatchObject({ status: 200, code: 0 });
     expect(after).toEqual(before);
   },
