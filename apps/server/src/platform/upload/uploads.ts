@@ -77,9 +77,8 @@ export function openUploads(dataDir: string) {
       );
       const told = names.filter((name) => name.endsWith('.json'));
       if (told.length >= mostOf.uploads) return 'tooMany';
-      let sum = bytes;
-      for (const name of told) sum += await sizeOf(join(folder, name));
-      if (sum > mostOf.bytes) return 'tooMany';
+      const sizes = await Promise.all(told.map((name) => sizeOf(join(folder, name))));
+      if (sizes.reduce((sum, size) => sum + size, bytes) > mostOf.bytes) return 'tooMany';
       return (await isLow(bytes + free)) ? 'diskLow' : undefined;
     },
     /** Whether the disk has less than is always left. */
