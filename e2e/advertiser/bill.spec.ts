@@ -33,8 +33,16 @@ for (const lang of languages) {
       page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 1 }), includeHidden: true }),
     ).toBeAttached();
 
-    // So does the person's menu.
+    // So does the person's menu, from the profile that bills are made out to, which has its history.
     await page.goto('/promote/edit');
+    await page.getByLabel(at.text('promotion.address')).fill('Unter den Linden 1');
+    await button(page, at.text('common.save')).click();
+    await expect(page.getByText(at.text('promotion.saved'))).toBeVisible();
+    await page.getByText(at.text('changeLog.history'), { exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('Unter den Linden 1')).toBeVisible();
+    await at.expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: new RegExp(`^${at.text('shell.account')}`) }).click();
     await page.getByRole('menuitem', { name: at.text('titles.invoices') }).click();
     await expect(page).toHaveURL(/\/invoice\/list$/);
