@@ -32,7 +32,7 @@ export default function PeoplePage() {
   return (
     <Page title={text('titles.people')} lead={text('person.lead')}>
       <ListScreen<OperatedPerson>
-        name="people"
+        name="persons"
         label={text('titles.people')}
         query={people}
         columns={personColumns(text, { mayEdit, ownId })}
