@@ -1,6 +1,7 @@
 import type { Statement } from '@millrace/contract/publisher/agency';
 import Button from 'antd/es/button';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
+import { formatDay } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
 interface PaymentFactsProps {
@@ -17,7 +18,7 @@ export function PaymentFacts({ payment, onFetch }: PaymentFactsProps) {
       <dt>{text('agency.payment')}</dt>
       <dd>{text('agency.paidAmount', { amount: centsText(amount), currency })}</dd>
       <dt>{text('agency.paidOn')}</dt>
-      <dd>{paidOn}</dd>
+      <dd>{formatDay(paidOn)}</dd>
       {method !== 'none' && (
         <>
           <dt>{text('agency.method')}</dt>

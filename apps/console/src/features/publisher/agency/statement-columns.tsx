@@ -1,6 +1,7 @@
 import type { Statement } from '@millrace/contract/publisher/agency';
 import Button from 'antd/es/button';
 import { centsText, exactText, percentText } from '../../../kit/i18n/amount-text.ts';
+import { formatDay } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { StateOf } from './StateOf.tsx';
@@ -71,13 +72,13 @@ export function statementColumns(
       sortBy: 'paidOn',
       onCard: 'nowhere',
       oneLine: true,
-      render: ({ payment }) => payment?.paidOn ?? '',
+      render: ({ payment }) => (payment ? formatDay(payment.paidOn) : '–'),
     },
     {
       key: 'reference',
       title: text('agency.reference'),
       onCard: 'nowhere',
-      render: ({ payment }) => payment?.reference ?? '',
+      render: ({ payment }) => payment?.reference ?? '–',
     },
   ];
 }
