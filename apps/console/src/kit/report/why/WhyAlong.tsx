@@ -46,7 +46,7 @@ export function WhyAlong({ question, along, names }: WhyAlongProps) {
           <tbody>
             {told.map((row) => (
               <tr key={row.rows === 1 ? `= ${row.key}` : 'others'}>
-                <th scope="row">
+                <th scope="row" title={nameOf(row)}>
                   {row.rows === 1 ? (
                     <Link to={reportOf(question, dimension, row.key)}>{nameOf(row)}</Link>
                   ) : (
