@@ -1,6 +1,6 @@
 import Checkbox from 'antd/es/checkbox';
 import Skeleton from 'antd/es/skeleton';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { DetailsButton } from './DetailsButton.tsx';
 import type { ListBodyProps, ListDetails } from './ListTable.tsx';
@@ -35,10 +35,9 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
             </div>
             <dl>
               {of('line').map(({ key, title, render }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd>{render(row)}</dd>
-                </div>
+                <CardLine key={key} title={title}>
+                  {render(row)}
+                </CardLine>
               ))}
             </dl>
             {details !== undefined && <CardDetails row={row} details={details} />}
@@ -46,6 +45,22 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface CardLineProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A table keeps a cell for what a row has nothing of; a card has no line for it. */
+function CardLine({ title, children }: CardLineProps) {
+  if (children === null || children === false || children === '') return null;
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
