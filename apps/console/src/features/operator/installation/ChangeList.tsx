@@ -29,7 +29,7 @@ export function ChangeList() {
           <p className="lead">
             {text(total === 0 ? 'installation.historyEmpty' : 'installation.historyLead')}
           </p>
-          <ul className="history-list">
+          <ul className="history">
             {list.map((change) => (
               <ChangeItem key={change.id} change={change} />
             ))}
