@@ -9,7 +9,6 @@ export const member = {
   tab: { users: 'Users', apps: 'Apps', roles: 'Roles', organizations: 'Organizations' },
   people: 'Users',
   name: 'Name',
-  email: 'E-mail',
   userName: 'User name: {{username}}',
   role: 'Role',
   allRoles: 'All roles',

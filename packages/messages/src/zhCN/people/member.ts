@@ -6,7 +6,6 @@ export const member: Translated<typeof english> = {
   tab: { users: '用户', apps: '应用', roles: '角色', organizations: '组织' },
   people: '用户',
   name: '姓名',
-  email: '邮箱',
   userName: '用户名：{{username}}',
   role: '角色',
   allRoles: '全部角色',

@@ -22,7 +22,7 @@ const none: readonly Person[] = [];
 /** Members and open invitations, with everything that is done with them. */
 export function PeopleTab() {
   const text = useText();
-  const address = useListAddress(['name', 'email', 'roleId', 'status', 'lastLoginAt', 'since']);
+  const address = useListAddress(['name', 'roleId', 'status', 'lastLoginAt', 'since']);
   const mayEdit = useAllowed('um_users', 'edit');
   const mayAdd = useAllowed('um_users', 'add');
   const { id: ownId } = useUser();

@@ -37,13 +37,6 @@ export function peopleColumns(text: Text, viewer: Viewer): readonly ListColumn<P
       render: (person) => <PersonName person={person} isSelf={isSelf(person, ownId)} text={text} />,
     },
     {
-      key: 'email',
-      title: text('member.email'),
-      onCard: 'head',
-      sortBy: 'email',
-      render: ({ email, name }) => (name === null ? null : <span className="person-email">{email}</span>),
-    },
-    {
       key: 'role',
       title: text('member.role'),
       onCard: 'line',
@@ -131,6 +124,7 @@ function PersonName({ person, isSelf: isOwn, text }: PersonNameProps) {
   return (
     <>
       <strong>{name ?? email}</strong> {isOwn && <Status kind="plain">{text('member.you')}</Status>}
+      {name !== null && <div className="person-email">{email}</div>}
       {username !== null && <div className="person-note">{text('member.userName', { username })}</div>}
       {expiresAt !== null && status === 'invited' && (
         <div className="person-note">{text('member.validUntil', { date: formatInstant(expiresAt) })}</div>
