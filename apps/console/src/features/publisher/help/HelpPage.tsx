@@ -14,7 +14,7 @@ import { useUser } from '../../../kit/session/session.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { GuideText, sectionAddress } from './GuideText.tsx';
-import { type Filling, type Guide, loadGuides } from './guides.ts';
+import { type Filling, fillIn, type Guide, loadGuides } from './guides.ts';
 import './help.css';
 import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 import { searchGuides } from './search-guides.ts';
@@ -44,7 +44,7 @@ function Guides({ guides }: { readonly guides: readonly Guide[] }) {
   return (
     <div className="help">
       <nav
-        className={open === undefined ? 'card help-nav' : 'card help-nav help-nav-open'}
+        className={open === undefined && !isAsked ? 'card help-nav' : 'card help-nav help-nav-open'}
         aria-label={text('help.guides')}
       >
         <Input
@@ -89,7 +89,12 @@ interface HitsProps {
 
 function Hits({ guides, question, onOpen }: HitsProps) {
   const text = useText();
-  const hits = searchGuides(guides, question);
+  const { filling } = useFilling();
+  const filled = guides.map((guide) => ({
+    ...guide,
+    sections: guide.sections.map((section) => ({ ...section, text: fillIn(section.text, filling) })),
+  }));
+  const hits = searchGuides(filled, question);
   return (
     <section className="card help-text" aria-live="polite" aria-label={text('help.hits')}>
       {hits.length === 0 && <p className="lead">{text('help.noHit', { question })}</p>}
