@@ -49,7 +49,7 @@ function Invitations({ tenant, onClose }: { readonly tenant: Tenant; readonly on
       <Loaded query={invitations} inCard>
         {({ list }) =>
           list.length === 0 ? (
-            <p>{text('tenant.noInvitations')}</p>
+            <p className="tenant-invitations">{text('tenant.noInvitations')}</p>
           ) : (
             <ul className="tenant-invitations">
               {list.map((invitation) => (
