@@ -84,7 +84,7 @@ function ChosenMembers({ app, viewer: { mayRemove }, text }: ChosenMembersProps)
   const chosen = app.members.filter(({ isLimited }) => isLimited);
   if (chosen.length === 0) return <span className="person-note">{text('member.nobodyChosen')}</span>;
   return (
-    <span className="chosen-members">
+    <span className="tag-list">
       {chosen.map((member) => (
         <Tag
           key={member.id}
