@@ -43,28 +43,31 @@ export function NoteList({ place, notes }: NoteListProps) {
   return (
     <section aria-label={text('reconciliation.notes')}>
       <h3>{text('reconciliation.notes')}</h3>
-      {notes.length === 0 && <p className="lead">{text('reconciliation.noNotes')}</p>}
-      <ul className="reconciliation-causes">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <small>
-              {note.who === null
-                ? formatInstant(note.at)
-                : text('reconciliation.enteredBy', { at: formatInstant(note.at), who: note.who })}
-            </small>
-            <span className="reconciliation-note">{note.text}</span>
-            {mayEdit && (
-              <Button
-                size="small"
-                aria-label={`${text('reconciliation.removeNote')}: ${note.text.slice(0, 40)}`}
-                onClick={() => void remove(note)}
-              >
-                {text('reconciliation.removeNote')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {notes.length === 0 ? (
+        <p className="lead">{text('reconciliation.noNotes')}</p>
+      ) : (
+        <ul className="reconciliation-causes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <small>
+                {note.who === null
+                  ? formatInstant(note.at)
+                  : text('reconciliation.enteredBy', { at: formatInstant(note.at), who: note.who })}
+              </small>
+              <span className="reconciliation-note">{note.text}</span>
+              {mayEdit && (
+                <Button
+                  size="small"
+                  aria-label={`${text('reconciliation.removeNote')}: ${note.text.slice(0, 40)}`}
+                  onClick={() => void remove(note)}
+                >
+                  {text('reconciliation.removeNote')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <Allowed permission="performance" action="edit">
         <NewNote place={place} />
       </Allowed>
