@@ -19,9 +19,18 @@ export function passingThread<Piece>(program: URL): (piece: Piece) => Promise<un
     thread = undefined;
   }
 
+  function start(): Worker {
+    const started = new Worker(program);
+    // It may also fail while nothing is asked of it, and what nobody listens to ends the process.
+    started.on('error', () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  }
+
   async function ask(piece: Piece): Promise<unknown> {
     clearTimeout(leaving);
-    thread ??= new Worker(program);
+    thread ??= start();
     thread.ref();
     try {
       thread.postMessage(piece);
