@@ -19,6 +19,7 @@ export const form = {
   staleTitleBy: '{{who}} saved this {{ago}}',
   staleTitleByKey: 'A program saved this {{ago}} by the key {{name}}',
   staleSentence: '{{title}}, after you opened it. Your input is kept.',
+  staleReadAgain: '{{title}}, after you opened it. It has been loaded again.',
   staleLead: 'Your input is kept. Choose for each field, then save again.',
   staleTheirs: 'Take theirs',
   staleMine: 'Keep mine',

@@ -22,6 +22,7 @@ export const form: Translated<typeof english> = {
   staleTitleBy: '{{who}} 于{{ago}}保存了更改',
   staleTitleByKey: '程序通过密钥 {{name}} 于{{ago}}保存了更改',
   staleSentence: '在您打开之后，{{title}}。您输入的内容仍保留。',
+  staleReadAgain: '在您打开之后，{{title}}。内容已重新加载。',
   staleLead: '您的输入已保留。请逐项选择，然后再次保存。',
   staleTheirs: '采用对方的',
   staleMine: '保留我的',

@@ -143,14 +143,18 @@ describe('callApi', () => {
 
   it('says whose save made an edit stale, and when', async () => {
     const at = new Date(Date.now() - 200_000).toISOString();
-    const data = {
-      error: 'common.errors.staleEdit',
-      saved: { at, who: { id: 7, name: 'Anna Li' }, key: null },
-    };
-    answers = [json({ code: 1013, msg: 'Stale.', data })];
+    const saved = { at, who: { id: 7, name: 'Anna Li' }, key: null };
+    const stale = (data: object) => json({ code: 1013, msg: 'Stale.', data: { saved, ...data } });
+    answers = [
+      stale({ error: 'common.errors.staleEdit', current: company }),
+      stale({ error: 'mediationRule.errors.staleOrder' }),
+    ];
     const message = 'Anna Li saved this 3 minutes ago, after you opened it. Your input is kept.';
     await expect(callApi(getCompany, {})).rejects.toMatchObject({ message });
     expect(toasts.get()).toMatchObject([{ description: message }]);
+    await expect(callApi(getCompany, {}, { quiet: true })).rejects.toThrow(
+      /after you opened it. It has been loaded again.$/,
+    );
   });
 
   it('does not trust an answer that breaks the contract', async () => {

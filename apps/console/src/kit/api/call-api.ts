@@ -131,7 +131,7 @@ function refusal({ status, body }: Answer): ApiError | null {
   const known: RefusalData = data.success ? data.data : {};
   // Who saved meanwhile says more than that somebody did.
   const message =
-    savedBy(known.saved)?.sentence ??
+    savedBy(known)?.sentence ??
     (body?.msg || text(status === 403 ? 'common.errors.forbidden' : 'common.errors.failed'));
   return new ApiError('refused', message, { status, code: body?.code ?? status, data: known });
 }

@@ -35,7 +35,7 @@ export function StaleEdit({ of, labels, show = (_, value) => plain(value) }: Sta
     .map(({ name }) => name);
   return (
     <section ref={section} className="card stale" tabIndex={-1} aria-labelledby={titleId}>
-      <h2 id={titleId}>{savedBy(of.staleBy)?.title ?? text('form.staleTitle')}</h2>
+      <h2 id={titleId}>{savedBy({ saved: of.staleBy })?.title ?? text('form.staleTitle')}</h2>
       <p className="lead">{text('form.staleLead')}</p>
       <ul className="stale-fields">
         {of.stale.map(({ name, theirs, mine, onlyTheirs }) => (

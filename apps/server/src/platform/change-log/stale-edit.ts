@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import type { RecordedEntity } from '@millrace/contract/report/recorded-fields';
 import { sql } from 'kysely';
 import { CallError } from '../http/call-error.ts';
@@ -11,14 +12,25 @@ type Things = Readonly<Partial<Record<RecordedEntity, number | readonly number[]
 /** What is set by a call of its own and counts no version: an edit of nothing else has made none stale. */
 const setAlone = ['forced', 'isMain', 'logo', 'switch', 'verification'];
 
+/** As {@link setAlone}, of a member: the name is the person's, not the membership's. */
+const setAloneOfMember = ['name'];
+
 /** The answer to a save on top of what somebody has saved meanwhile: what is stored now, and by {@link orSayWho} whose that is. */
 export class StaleEdit extends CallError {
   readonly things: Things;
   readonly organizationId: number | undefined;
 
-  /** @param organizationId whose history tells of it; absent: the asker's */
-  constructor(things: Things, current: unknown, organizationId?: number) {
-    super('common.errors.staleEdit', { current });
+  /**
+   * @param current undefined: whoever asked has to read it anew
+   * @param organizationId whose history tells of it; absent: the asker's
+   */
+  constructor(
+    things: Things,
+    current: unknown,
+    organizationId?: number,
+    key: ErrorKey = 'common.errors.staleEdit',
+  ) {
+    super(key, { current });
     this.things = things;
     this.organizationId = organizationId;
   }
@@ -45,14 +57,17 @@ export async function orSayWho<T>(
           ),
         ),
       )
-      // What is only switched stays the same edit; but scenes are stored with their placement, switched or not.
+      // What is only switched stays the same edit; but scenes are stored with their placement, switched or not, and a member
+      // who is let in or kept out counts a version.
       .where((eb) =>
         eb.or([
-          eb('change_log.action', '=', 'add'),
+          eb('change_log.action', 'in', ['add', 'delete']),
           eb('change_log.entity', '=', 'scene'),
+          eb.and([eb('change_log.entity', '=', 'user'), eb('change_log.action', '<>', 'edit')]),
           eb.and([
             eb('change_log.action', '=', 'edit'),
-            sql<boolean>`change_log.after - ${setAlone}::text[] <> '{}'`,
+            sql<boolean>`change_log.after - (case change_log.entity when 'user' then ${setAloneOfMember}::text[]
+              else ${setAlone}::text[] end) <> '{}'`,
           ]),
         ]),
       )

@@ -9,6 +9,7 @@ import {
   setChangeOrigin,
   switching,
 } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { asPerson } from '../../../platform/http/route.ts';
@@ -63,7 +64,7 @@ export async function changeMembers(
     tx,
     asked.map(({ userId }) => userId),
   );
-  refuse(problemsOf(asked, { members, change, by: scope }), asked.length);
+  refuse(problemsOf(asked, { members, change, by: scope }), asked);
 
   const steps = [...new Set(asked.map(({ userId }) => userId))].flatMap((userId) => {
     const before = members.get(userId);
@@ -91,12 +92,15 @@ export async function changeMembers(
   return steps.map(({ after }) => after.userId);
 }
 
-function refuse(problems: ReadonlyMap<string, ErrorKey>, count: number): void {
+function refuse(problems: ReadonlyMap<string, ErrorKey>, asked: readonly Asked[]): void {
   const [first] = problems.values();
   if (first === undefined) return;
+  const isAlone = asked.length === 1;
+  if (isAlone && first === 'common.errors.staleEdit')
+    throw new StaleEdit({ user: asked.map(({ userId }) => userId) }, undefined);
   const fields: Record<string, FieldError> = {};
   for (const [at, key] of problems) fields[at] = { key, params: {} };
-  throw new CallError(count === 1 ? first : 'member.errors.nothingSaved', { fields });
+  throw new CallError(isAlone ? first : 'member.errors.nothingSaved', { fields });
 }
 
 /** The fields of a member as history has them. */

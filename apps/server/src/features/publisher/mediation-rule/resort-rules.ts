@@ -6,6 +6,7 @@ import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
 import { type RuleGroup, readOrder, storeOrder } from '../../../domain/mediation/rule-order.ts';
 import { queryRules } from '../../../domain/mediation/stored-rule.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -21,7 +22,11 @@ export function resortRules(
     await lockPlacement(tx, placementId);
     const group = await groupOf(tx, placementId, ids);
     const { ids: order } = await readOrder(tx, group);
-    if (!isDeepStrictEqual(order, expectedIds)) throw new CallError('mediationRule.errors.staleOrder');
+    if (!isDeepStrictEqual(order, expectedIds)) {
+      // A rule that came, went or is for other countries changes the order, too.
+      const things = { rule_order: placementId, mediation_rule: [...new Set([...order, ...expectedIds])] };
+      throw new StaleEdit(things, undefined, undefined, 'mediationRule.errors.staleOrder');
+    }
     await writeOrder(context, tx, group, ids);
     return { order: [...ids] };
   });

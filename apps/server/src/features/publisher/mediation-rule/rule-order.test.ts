@@ -173,7 +173,7 @@ describe('resortMediationRules', () => {
     await resort(rules, [de, us, all, rest]);
     expect(await resort(rules, [us, de, rest, all])).toMatchObject({
       code: 1013,
-      error: { error: 'mediationRule.errors.staleOrder' },
+      error: { error: 'mediationRule.errors.staleOrder', saved: { who: { id: owner.userId } } },
     });
     expect(await orderOf(rules)).toEqual([de, us, all, rest]);
   });
