@@ -163,6 +163,10 @@ describe.each([
     const { name: companyName, email, country } = profile;
     if (roleId === role.promoter) await app.ask(createPromote, { companyName, email, country }, owner);
     else await app.ask(updateCompany, { ...profile, version }, owner);
+    // Of what is complete all can be taken back but what the Administrator has said.
+    await app.ask(verifyTenant, { id, verifyStatus: 1 }, administrator);
+    const [verified] = (await app.ask(listChanges, {}, owner)).data.list;
+    expect(verified?.refusal?.key).toBe('changeLog.errors.final');
     const before = await stored(id);
     expect(before).toMatchObject({ email, isComplete: true });
     expect(await empty(id)).toMatchObject({

@@ -12,8 +12,10 @@ export const companyEntity: Entity = {
   permission: 'company',
   read: (tx, id) => queryCompany(tx, id).executeTakeFirst(),
   refuse: (_, wanted) =>
-    // A logo is kept nowhere once it is another one or none.
-    !('logo' in wanted) && z.safeParse(companyForm, wanted).success ? undefined : 'changeLog.errors.final',
+    // A logo is kept nowhere once it is another one or none; whether it is verified is the Administrator's to say.
+    !('logo' in wanted || 'verification' in wanted) && z.safeParse(companyForm, wanted).success
+      ? undefined
+      : 'changeLog.errors.final',
   async write(context, tx, id, fields) {
     const before = found(await queryCompany(tx, id).forUpdate().executeTakeFirst());
     await storeCompany(context, tx, before, parseForm(fields));
