@@ -80,7 +80,7 @@ export async function readMonth(
       finalUntil: lastFinal(of.network, now, zones.get(of.network)),
       // Hours have no currency: of a network with two nothing is said of where its days begin.
       hours: isWhole ? hours.filter((hour) => hour.network === of.network).map(hourOf) : [],
-      zone: zoneOf(of.network),
+      zone: zoneOf(of.network, zones.get(of.network)),
     };
     const { line, zone } = reconcile(of, rules);
     const mine = notes.filter(({ adnId, currency }) => adnId === of.network && currency === of.currency);
@@ -118,8 +118,12 @@ function unreportedOf(lines: readonly CellsOfLine[]): number[] {
   return [...instances].filter((instance) => instance < firstUnmatched && !told.has(instance));
 }
 
-/** Where all reports of a network begin their days; null: where its account, or whoever made the file, says. */
-function zoneOf(network: number): string | null {
-  const zone = reportOf(network)?.zone ?? 'account';
-  return zone === 'account' || zone === 'UTC' ? null : zone;
+/**
+ * Where all reports of a network begin their days; null: where its account, or whoever made the file, says, or at several places.
+ * @param sources where the days of accounts begin whose reports come from an address of their own
+ */
+function zoneOf(network: number, sources: readonly string[] = []): string | null {
+  const known = sources.length > 0 ? sources : [reportOf(network)?.zone ?? 'account'];
+  const [zone = null, another] = [...new Set(known)];
+  return another !== undefined || zone === 'account' || zone === 'UTC' ? null : zone;
 }

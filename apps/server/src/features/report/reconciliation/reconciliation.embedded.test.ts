@@ -227,7 +227,7 @@ test('who is limited to some apps sees these alone, and is told so', async () =>
   expect(await ask(limited)).toEqual({ tolerance: '5', isLimited: true, lines: [] });
 });
 
-test('who is limited to some apps sees the days of an account end where its source says, as everybody does', async () => {
+test('the days of an account begin and end where its source says, also for who is limited to some apps', async () => {
   const limited = await createPerson(app, {
     ...{ roleId: role.appViewer, organizationId: owner.organizationId },
   });
@@ -253,6 +253,12 @@ test('who is limited to some apps sees the days of an account end where its sour
       .execute();
   });
   await report(places.high, 3, 100, '0.2');
+  // At an hour that is of another day nowhere but there.
+  await count(shown(places.high, 4, 100).map((fact) => ({ ...fact, at: `${addDays(from, 4)}T09:00:00Z` })));
+  expect((await askLine()).data.days).toMatchObject([
+    { day: '2026-03-04', own: 0, reported: 100, ownInZone: 100 },
+    { day: '2026-03-05', own: 100, reported: 0, ownInZone: 0 },
+  ]);
   // A day has just become final as the network has it; in Honolulu it does ten hours later.
   const lag = networkOf(networkId.unity).reportLagHours ?? 12;
   const tomorrow = addDays(dayOf(app.services.now()), 1);
