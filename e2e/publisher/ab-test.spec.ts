@@ -56,7 +56,7 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   await planner.getByLabel(at.text('abTest.planCv')).fill('2');
   await planner.getByLabel(at.text('abTest.planMde')).fill('10');
   await expect(planner.getByText(at.text('abTest.planVerdict', { mde: 10, count: 20 }))).toBeVisible();
-  await expect(planner.getByRole('row', { name: '10 % 15,698 3,925 20' })).toBeVisible();
+  await expect(planner.getByRole('row', { name: '10% 15,698 3,925 20' })).toBeVisible();
   await at.expectAccessible();
   await saveMended(button(page, at.text('abTest.next')));
 

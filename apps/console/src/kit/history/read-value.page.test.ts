@@ -60,7 +60,7 @@ describe('in English', () => {
     ['app_network', 'accountId', 7, ['Main account']],
     ['app_network', 'credentials.appKey', '••••1234', ['••••1234']],
     ['block_rule', 'adnId', null, ['All ads']],
-    ['ab_test', 'shareB', 5, ['5 %']],
+    ['ab_test', 'shareB', 5, ['5%']],
     ['ab_test', 'units', [{ instanceId: 1, unitId: 'b' }], ['AdMob high: b']],
     [
       'test_session',

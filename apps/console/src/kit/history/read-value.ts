@@ -106,7 +106,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   ),
   seconds: reader(z.number(), (count, { text }) => text('changeLog.value.seconds', { count })),
   hours: reader(z.number(), (count, { text }) => text('changeLog.value.hours', { count })),
-  percent: reader(z.number(), (value) => `${value} %`),
+  percent: reader(z.number(), (value) => `${value}%`),
   dollars: reader(z.string(), (value) => `$${value}`),
   instant: reader(z.string(), (value) => formatInstant(value)),
   platform: reader(z.literal([platform.ios, platform.android]), (plat) => platformNames[plat]),

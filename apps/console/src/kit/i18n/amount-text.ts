@@ -12,4 +12,4 @@ function grouped(amount: string, least: number): string {
 /** As exact as it is stored, at least in cents. */
 export const exactText = (amount: string) => grouped(amount, 2);
 export const centsText = (amount: string) => grouped(amount, 2);
-export const percentText = (share: string) => `${grouped(share, 0)} %`;
+export const percentText = (share: string) => `${grouped(share, 0)}%`;

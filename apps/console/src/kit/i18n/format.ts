@@ -47,7 +47,7 @@ export function formatPercent(share: number): string {
   return written(share, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** With its sign: `+5 %`. */
+/** With its sign: `+5%`. */
 export function signedPercent(share: number): string {
   return `${signOf(share)}${formatPercent(Math.abs(share))}`;
 }

@@ -47,7 +47,7 @@ export function InvoiceBody({ invoice, linkTo }: InvoiceBodyProps) {
         invoice={invoice}
         tax={text('invoice.taxOf', {
           tax: invoice.taxName ?? text('invoice.tax'),
-          rate: percentText(invoice.taxRate).replace(' %', ''),
+          rate: percentText(invoice.taxRate).replace('%', ''),
         })}
       />
       <InvoicePayments invoice={invoice} />

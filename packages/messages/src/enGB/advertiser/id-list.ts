@@ -17,7 +17,7 @@ export const idList = {
   choose: 'Choose or drop a file',
   chooseLead: 'CSV or text. A header such as device_id or user_id says which column it is.',
   chooseFirst: 'Choose a file first.',
-  sending: 'Uploading {{name}}: {{percent}} %',
+  sending: 'Uploading {{name}}: {{percent}}%',
   reading: 'Reading the ids of {{name}} …',
   failed: 'The file did not get through. Nothing was changed; try again.',
   list: 'List',

@@ -63,7 +63,7 @@ export const invoice = {
   rateIs: '{{rate}} {{currency}} for one USD',
   net: 'Net amount',
   tax: 'Tax',
-  taxOf: '{{tax}} {{rate}} %',
+  taxOf: '{{tax}} {{rate}}%',
   total: 'Total',
   rounding:
     'Lines are as exact as the reports. Their sum is rounded once, to the net amount, and once more for the tax.',

@@ -20,7 +20,7 @@ export const retargeting = {
   emptyLead:
     'Add a campaign with the goal Engagement to an app or website. Its hold-out is what it is measured by here.',
   toApps: 'To your apps',
-  holdOut: 'Hold-out {{share}} %',
+  holdOut: 'Hold-out {{share}}%',
   verdictTitle: 'Verdict',
   verdict: {
     noHoldOut: 'Not measured',
@@ -50,7 +50,7 @@ export const retargeting = {
   perThousand: '{{rate}} per thousand',
   between: '{{low}} to {{high}}',
   howMeasured:
-    'A device counts from the first auction that the campaign wins for it, or would have won. Everything that it does from then on counts, whether it saw the ad or not. Intervals hold the truth 95 % of the time however often you look. iROAS is incremental value ÷ spend. Of the days, those count in which the campaign held devices out; below the spend it says which. Days are UTC.',
+    'A device counts from the first auction that the campaign wins for it, or would have won. Everything that it does from then on counts, whether it saw the ad or not. Intervals hold the truth 95% of the time however often you look. iROAS is incremental value ÷ spend. Of the days, those count in which the campaign held devices out; below the spend it says which. Days are UTC.',
   funnel: 'Funnel',
   funnelLead:
     'Devices of these days, each once: those that an auction was first won for in them, and those that saw the ad in them. Devices that may not be known again are not among them.',

@@ -203,7 +203,7 @@ export const notification = {
     categoryReviewed:
       'The review says that {{name}} is of the category {{category}}. Publishers who block it do not show your ads for it.',
     feedBlocked:
-      'The product feed {{name}} was not taken: of {{before}} items {{changed}} have changed and {{gone}} are gone, more than {{brake}} %. The last good catalogue stays.',
+      'The product feed {{name}} was not taken: of {{before}} items {{changed}} have changed and {{gone}} are gone, more than {{brake}}%. The last good catalogue stays.',
     feedFailed: 'The product feed {{name}} could not be imported. Its history says why and how to mend it.',
     abTestStarted: 'The A/B test {{name}} of {{placement}} has started. Its rules are locked until it ends.',
     abTestKeptA: 'The A/B test {{name}} of {{placement}} has ended: group A stays.',

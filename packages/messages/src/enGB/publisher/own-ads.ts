@@ -105,7 +105,7 @@ export const ownAds = {
       'An own ad had won with its bid. When its turn came, what was set had changed, and it was not shown.',
     campaign: 'Campaign {{id}}',
     floor: 'The floor price of this app is {{floor}}.',
-    explored: 'This request explored: the winner was drawn, with a chance of {{share}} % for each.',
+    explored: 'This request explored: the winner was drawn, with a chance of {{share}}% for each.',
     more: 'Further campaigns',
   },
   hangsOn: {

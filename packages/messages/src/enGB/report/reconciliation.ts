@@ -67,7 +67,7 @@ export const reconciliation = {
     look: 'Look at it',
     waiting: 'Days not final',
   } satisfies Record<ReconciliationLine['status'], string>,
-  tolerance: 'Sides agree when they differ by at most {{percent}} % of what the network says.',
+  tolerance: 'Sides agree when they differ by at most {{percent}}% of what the network says.',
   causes: 'Likely causes',
   kinds: {
     lag: 'Days that are not final',

@@ -85,7 +85,7 @@ export const reportDefinitions = {
   clickConversions: 'Of the conversions those that are credited to a click.',
   viewConversions:
     'Of the conversions those that are credited to a view, since the device had no click in time.',
-  conversionRate: 'Conversions ÷ ad clicks. Views win some, too, so it may be above 100 %.',
+  conversionRate: 'Conversions ÷ ad clicks. Views win some, too, so it may be above 100%.',
   cvr: 'Installs that a click won ÷ ad clicks.',
   spend:
     'What advertisers of this platform pay for their ads: for impressions, clicks, installs or events, each at the price that was bid. USD.',
@@ -95,5 +95,5 @@ export const reportDefinitions = {
   cpa: 'Spend ÷ conversions. USD.',
   adRevenue:
     'What the credited installs and events were worth to the advertiser, as they were reported. USD.',
-  roas: 'Revenue from ads ÷ spend: 100 % is all of it back.',
+  roas: 'Revenue from ads ÷ spend: 100% is all of it back.',
 } as const satisfies Record<MetricKey, string>;

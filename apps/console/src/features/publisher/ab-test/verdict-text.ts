@@ -36,7 +36,7 @@ const longestWait = 365;
 /** The low end of an interval of a change: more than all of it can't be gone. */
 export const lowEnd = (low: number): number => Math.max(-1, low);
 
-/** `−2 % to +12 %`; nothing where there is no interval. */
+/** `−2% to +12%`; nothing where there is no interval. */
 export function rangeText(text: Text, low: number | null, high: number | null): string {
   if (low === null || high === null) return '–';
   return text('abTest.verdict.range', { low: signedPercent(lowEnd(low)), high: signedPercent(high) });

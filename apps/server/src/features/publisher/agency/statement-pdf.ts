@@ -119,7 +119,7 @@ export function documentOf(
           line.appName === '' ? text('agency.noApp') : line.appName,
           line.month.slice(0, 7),
           figure(line.revenue),
-          `${withoutZeros(line.share)} %`,
+          `${withoutZeros(line.share)}%`,
           figure(line.net),
         ]),
         sums: [
