@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { text } from '../i18n/i18n.ts';
+import { sentences } from '../i18n/text-list.ts';
 import { endSession, holdForFactor, isRenewed, session } from '../session/session.ts';
 import { toast } from '../ui/notices.ts';
 import type { ApiError } from './api-error.ts';
@@ -57,6 +58,6 @@ function descriptionOf({ message, data }: ApiError, { marksFields = false }: Han
   const said = marksFields
     ? []
     : Object.values(data.fields ?? {}).map(({ key, params }) => text(key, params));
-  if (said.length > 0) return [...new Set(said)].join(' ');
+  if (said.length > 0) return sentences([...new Set(said)]);
   return message || text('common.errors.failed');
 }

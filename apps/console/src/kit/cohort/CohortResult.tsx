@@ -2,6 +2,7 @@ import { cohortDefinition, leastUsers } from '@millrace/contract/report/cohort';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { sentences } from '../i18n/text-list.ts';
 import { ReportEmpty } from '../report/ReportEmpty.tsx';
 import { ReportLoaded } from '../report/ReportLoaded.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
@@ -54,8 +55,10 @@ function CohortFigures({ title, address, today, data, stale }: CohortFiguresProp
   return (
     <section className={stale ? 'card list list-stale' : 'card list'} aria-label={title}>
       <p className="lead">
-        {cohortMeanings[state.view].map((figure) => text(cohortDefinition(figure))).join(' ')}{' '}
-        {text('cohortScreen.averageNote')}
+        {sentences([
+          ...cohortMeanings[state.view].map((figure) => text(cohortDefinition(figure))),
+          text('cohortScreen.averageNote'),
+        ])}
       </p>
       <CohortChart {...table} {...{ mark, onMark: setMark }} />
       {onPhone ? <CohortCards {...table} /> : <CohortTable {...table} {...{ mark, onMark: setMark }} />}

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { newRequestKey } from '../api/request-key.ts';
 import { text } from '../i18n/i18n.ts';
+import { sentences } from '../i18n/text-list.ts';
 import { toast } from '../ui/notices.ts';
 import { assignErrors, isTouched, pathOfField } from './field-path.ts';
 import type { FormValues } from './form-values.ts';
@@ -122,7 +123,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     const first = marked[0];
     if (first !== undefined) form.focusField(pathOfField(first));
     if (tellsRefusals && homeless.length > 0)
-      setRefusal(homeless.map(([, error]) => sentence(error)).join(' '));
+      setRefusal(sentences(homeless.map(([, error]) => sentence(error))));
     else for (const [, error] of homeless) toast({ kind: 'error', title: sentence(error) });
   }
 

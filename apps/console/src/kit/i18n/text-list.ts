@@ -4,3 +4,8 @@ import { text } from './i18n.ts';
 export function textList(words: readonly string[]): string {
   return words.join(text('common.comma'));
 }
+
+/** Sentences one after another; none leaves a blank after 。 */
+export function sentences(all: readonly string[]): string {
+  return all.join(' ').replaceAll('。 ', '。');
+}

@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatUsd } from './format.ts';
 import { chooseLanguage, text } from './i18n.ts';
+import { sentences } from './text-list.ts';
 import { unitText } from './unit-text.ts';
 
 afterAll(() => chooseLanguage('enGB'));
+
+it('sentences stand one after another as their language has them', () => {
+  expect([sentences(['One.', 'Two.']), sentences(['一。', '二。'])]).toEqual(['One. Two.', '一。二。']);
+});
 
 describe('an amount', () => {
   it.each([

@@ -5,6 +5,7 @@ import { runAction } from '../../../kit/api/run-action.ts';
 import { takeBackBatch } from '../../../kit/history/take-back-batch.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
+import { sentences } from '../../../kit/i18n/text-list.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { reread } from './reread.ts';
 
@@ -50,7 +51,7 @@ function tell({ added, alreadyThere, switchedOff, batch }: Added, rules: Rules):
   toast({
     kind: 'success',
     title,
-    ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
+    ...(notes.length === 0 ? {} : { description: sentences(notes) }),
     undo: () => void runAction(() => takeBack(batch)),
   });
 }

@@ -2,6 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { chooseReportedUnit, type ReportedUnit } from '@millrace/contract/report/reported-unit';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
+import { sentences } from '../../../kit/i18n/text-list.ts';
 import { refreshRevenue } from '../../../kit/revenue/refresh-revenue.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 
@@ -18,10 +19,10 @@ export async function chooseUnit(
   const changes = `reported units ${accountId}`;
   const { days, kept, isStored } = await callApi(chooseReportedUnit, input, { ...options, changes });
   await refreshRevenue();
-  const more = [
+  const more = sentences([
     ...(kept > 0 ? [text('reportedUnit.kept', { count: kept })] : []),
     ...(isStored ? [] : [text('reportedUnit.waits')]),
-  ].join(' ');
+  ]);
   toast({
     kind: more === '' ? 'success' : 'info',
     title: days === 0 ? text('reportedUnit.savedNone') : text('reportedUnit.saved', { count: days }),

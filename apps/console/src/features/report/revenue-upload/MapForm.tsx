@@ -10,6 +10,7 @@ import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { formatNumber, formatUsd } from '../../../kit/i18n/format.ts';
 import { text as now, useText } from '../../../kit/i18n/i18n.ts';
+import { sentences } from '../../../kit/i18n/text-list.ts';
 import { refreshRevenue } from '../../../kit/revenue/refresh-revenue.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { instanceOptions, noInstance } from './instance-options.ts';
@@ -85,10 +86,10 @@ function isOutdated(error: unknown): boolean {
 }
 
 function tell({ moved, kept, isStored }: ResponseOf<typeof mapUploadUnits>): void {
-  const more = [
+  const more = sentences([
     ...(kept > 0 ? [now('revenueUpload.mapKept', { count: kept })] : []),
     ...(isStored ? [] : [now('revenueUpload.waits')]),
-  ].join(' ');
+  ]);
   toast({
     kind: more === '' ? 'success' : 'info',
     title: now('revenueUpload.mapped', { count: moved }),
@@ -105,5 +106,5 @@ function Figures({ of: { rows, revenueUsd, replaced, reason, found } }: { readon
     text('revenueUpload.unitFigures', { rows: formatNumber(rows), usd: formatUsd(revenueUsd) }),
     ...(replaced === 0 ? [] : [text('revenueUpload.mapReplaced', { count: replaced })]),
   ];
-  return <>{parts.join(' ')}</>;
+  return <>{sentences(parts)}</>;
 }

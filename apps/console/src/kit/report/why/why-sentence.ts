@@ -1,6 +1,7 @@
 import type { Why } from '@millrace/contract/report/why';
 import { formatPercent, formatUsd } from '../../i18n/format.ts';
 import type { useText } from '../../i18n/i18n.ts';
+import { sentences } from '../../i18n/text-list.ts';
 import { valueText } from '../value-text.ts';
 import { causeOf } from './why-cause.ts';
 
@@ -27,10 +28,12 @@ export function whySentence(text: Text, why: Why): string {
   const reason = text(`why.cause.${part}${isLess ? 'Less' : 'More'}`);
   const where =
     place === null
-      ? ''
-      : text('why.mostIn', {
-          name: valueText(place.dimension, place.key, why.names),
-          amount: signedUsd(place.change),
-        });
-  return [text(isLess ? 'why.fell' : 'why.rose', { ...params, reason }), where].filter(Boolean).join(' ');
+      ? []
+      : [
+          text('why.mostIn', {
+            name: valueText(place.dimension, place.key, why.names),
+            amount: signedUsd(place.change),
+          }),
+        ];
+  return sentences([text(isLess ? 'why.fell' : 'why.rose', { ...params, reason }), ...where]);
 }
