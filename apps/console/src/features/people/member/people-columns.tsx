@@ -68,6 +68,7 @@ export function peopleColumns(text: Text, viewer: Viewer): readonly ListColumn<P
       key: 'lastLogin',
       title: text('member.lastLogin'),
       onCard: 'line',
+      oneLine: true,
       sortBy: 'lastLoginAt',
       render: ({ kind, lastLoginAt }) => {
         if (kind === 'invitation') return '–';
@@ -84,6 +85,7 @@ export function peopleColumns(text: Text, viewer: Viewer): readonly ListColumn<P
       key: 'since',
       title: text('member.since'),
       onCard: 'nowhere',
+      oneLine: true,
       sortBy: 'since',
       optional: true,
       render: ({ since }) => formatInstant(since),
