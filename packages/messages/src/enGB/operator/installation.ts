@@ -109,7 +109,6 @@ export const installation = {
   somebody: 'somebody who is gone',
   yes: 'Yes',
   no: 'No',
-  noValue: 'None',
   entity: {
     settings: 'Settings',
     terms: 'Contract terms',

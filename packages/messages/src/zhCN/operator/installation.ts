@@ -99,7 +99,6 @@ export const installation: Translated<typeof english> = {
   somebody: '已离开的人员',
   yes: '是',
   no: '否',
-  noValue: '无',
   entity: {
     settings: '设置',
     terms: '合同条款',

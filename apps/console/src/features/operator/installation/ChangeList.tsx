@@ -7,7 +7,7 @@ import '../../../kit/history/history.css';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
-import { settingLabels, settingText } from './setting-texts.ts';
+import { isUnset, settingLabels, settingText } from './setting-texts.ts';
 
 const step = 20;
 /** What the call answers at most at once. */
@@ -68,13 +68,13 @@ function ChangeItem({ change }: { readonly change: InstallationChange }) {
               {action !== 'add' && (
                 <span className="change-before">
                   <span className="sr-only">{text('changeLog.before')} </span>
-                  {settingText(text, field, before)}
+                  <Value {...{ field, value: before }} />
                 </span>
               )}
               {action !== 'add' && <span className="change-arrow" aria-hidden="true" />}
               <span className="change-after">
                 <span className="sr-only">{text('changeLog.after')} </span>
-                {settingText(text, field, after)}
+                <Value {...{ field, value: after }} />
               </span>
             </dd>
           </div>
@@ -82,4 +82,10 @@ function ChangeItem({ change }: { readonly change: InstallationChange }) {
       </dl>
     </li>
   );
+}
+
+function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
+  const said = settingText(useText(), field, value);
+  // What was not there is not struck out.
+  return isUnset(value) ? <span className="change-none">{said}</span> : said;
 }

@@ -1,5 +1,7 @@
+import { regionName } from '@millrace/contract/kit/region-name';
 import type { MessageKey } from '@millrace/messages';
-import type { useText } from '../../../kit/i18n/i18n.ts';
+import { currentLanguage, type useText } from '../../../kit/i18n/i18n.ts';
+import { textList } from '../../../kit/i18n/text-list.ts';
 
 type Text = ReturnType<typeof useText>;
 
@@ -63,13 +65,16 @@ const choices: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = 
   'singleSignOn.passwords': { true: 'installation.passwordsOn', false: 'installation.passwordsOff' },
 };
 
+export const isUnset = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** A setting's value in words. */
 export function settingText(text: Text, name: string, value: unknown): string {
   const key = choices[name]?.[String(value)];
   if (key !== undefined) return text(key);
-  if (Array.isArray(value))
-    return value.length === 0 ? text('installation.noValue') : value.join(text('common.comma'));
-  if (value === null || value === undefined || value === '') return text('installation.noValue');
-  if (name === 'platformShare' || name === 'taxRate') return `${value} %`;
+  if (isUnset(value)) return text('form.staleEmpty');
+  if (Array.isArray(value)) return textList(value.map(String));
+  if (name === 'issuerCountry') return regionName(String(value), currentLanguage());
+  if (name === 'platformShare' || name === 'taxRate') return `${value}%`;
   return String(value);
 }
