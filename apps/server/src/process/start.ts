@@ -50,7 +50,6 @@ export async function startServer(
   // Told nothing yet, and gone with its channel.
   ending.add(() => delivery?.connected && delivery.disconnect());
   try {
-    await checkPlace(config);
     if (isDeliveryNode(config)) {
       const port = await startNode(config, log, ending, delivery);
       return {
