@@ -9,12 +9,11 @@ import { translate } from '../text.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** The same for every server of a process, and a fifth of a second's work. */
+/** The same for every server of a process, and a fifth of a second's work: made when somebody reads it. */
 let knownPaths: ReturnType<typeof pathsOfCalls> | undefined;
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
 export function openApiDocument(serverUrl: string): Json {
-  knownPaths ??= pathsOfCalls();
   return {
     openapi: '3.1.0',
     info: {
@@ -44,7 +43,10 @@ export function openApiDocument(serverUrl: string): Json {
         },
       },
     },
-    paths: knownPaths,
+    get paths() {
+      knownPaths ??= pathsOfCalls();
+      return knownPaths;
+    },
   };
 }
 
