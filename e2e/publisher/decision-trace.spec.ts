@@ -115,11 +115,13 @@ for (const lang of walkedIn('enGB')) {
     // Paused, nothing moves until she wants it to.
     await list.getByRole('switch', { name: at.text('decisionTrace.live') }).click();
     const shown = await list.getByRole('listitem').count();
-    await phone.load(placementId, { reqId: crypto.randomUUID(), tags: { vip: 'yes' } });
+    const vip = { reqId: crypto.randomUUID(), tags: { vip: 'yes' }, regs: { gdpr: 1 } };
+    await phone.load(placementId, vip);
     await expect(list.getByText(at.text('decisionTrace.paused'))).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(shown);
     await list.getByRole('switch', { name: at.text('decisionTrace.live') }).press('Space');
     await expect(tried.filter({ hasText: 'VIPs' })).toContainText(at.text('mediationRule.verdict.matched'));
+    await expect(decision).toContainText(at.text('decisionTrace.refused.gdpr'));
 
     // Twenty minutes later no more is waited for: no ad came of it, as far as the phone has said.
     await page.clock.setFixedTime(Date.now() + 1_200_000);

@@ -20,6 +20,8 @@ export interface Phone {
   ownAd(placementId: number, adm: string): Promise<OwnAd>;
   /** Asks for an address that came with an ad; follows nothing. */
   open(address: string): Promise<Response>;
+  /** Says what became of ads. */
+  report(events: readonly object[]): Promise<void>;
   /** The app's start. */
   init(): Promise<void>;
   /** The same, with what the server answers. */
@@ -66,6 +68,9 @@ export function newPhone(appKey: string, deviceId: string, address = '8.8.8.8'):
       const [ad] = campaigns;
       if (ad === undefined) throw new Error('There is no ad for the bid.');
       return ad;
+    },
+    async report(events) {
+      await send('/sdk/log', 1, { events });
     },
     open: (address) => fetch(address, { redirect: 'manual' }),
   };

@@ -15,7 +15,7 @@ export const androidHabits: Habits = {
     connection: 'keep-alive',
   }),
   base: (moment) => {
-    const { make, brand, width, height } = moment.device;
+    const { make, brand, width, height, refuses } = moment.device;
     return {
       ...commonBase(moment),
       dtype: gaid,
@@ -34,7 +34,7 @@ export const androidHabits: Habits = {
       age: unknown,
       cdid: '',
       afid: '',
-      regs: {},
+      regs: refuses ? { gdpr: 1 } : {},
     };
   },
   init: ({ device }) => ({

@@ -21,7 +21,10 @@ export async function askForBids(
     if (instance === undefined) continue;
     const about = aboutBid(waterfall, instance.m, id);
     await events.note({ eid: bidEvents.request, ...about });
-    const request = { network: instance.m, unitId: instance.k, adType: placement.t, country, at: caller.now };
+    const request = {
+      ...{ network: instance.m, unitId: instance.k, adType: placement.t, country, at: caller.now },
+      refused: caller.device.refuses,
+    };
     const { price, latency } = networks.bid(request, caller.chance);
     longest = Math.max(longest, Math.min(latency, instance.hbt ?? latency));
     const isLate = instance.hbt !== undefined && latency > instance.hbt;

@@ -1,5 +1,5 @@
 import { type Platform, platform } from '@millrace/contract/publisher/platform';
-import { chanceOf, hex, type Random, uuid } from '../world/chance.ts';
+import { chanceOf, fateOf, hex, type Random, uuid } from '../world/chance.ts';
 import { type Country, countryOf } from '../world/countries.ts';
 
 /** A phone as it lies in somebody's hand. */
@@ -24,6 +24,8 @@ export interface Device {
   readonly connection: number;
   /** When the app was installed, milliseconds UTC. */
   readonly installedAt: number;
+  /** Its person refuses consent. */
+  readonly refuses: boolean;
 }
 
 export interface DeviceOptions {
@@ -61,6 +63,8 @@ export function makeDevice(options: DeviceOptions): Device {
     bundle: options.bundle ?? 'com.example.game',
     connection: chance.pick([2, 2, 2, 6, 7]),
     installedAt: options.installedAt,
+    // Whoever was given an id is to be known by it.
+    refuses: options.deviceId === undefined && fateOf(options.seed, 'refuses') < country.refusing,
   };
 }
 

@@ -19,7 +19,7 @@ export const iosHabits: Habits = {
     connection: 'keep-alive',
   }),
   base: (moment) => {
-    const { deviceId, width, height, installedAt } = moment.device;
+    const { deviceId, width, height, installedAt, refuses } = moment.device;
     const isShared = !/^[0-]*$/.test(deviceId);
     return {
       ...commonBase(moment),
@@ -34,6 +34,7 @@ export const iosHabits: Habits = {
       jb: 0,
       ram: 6144,
       btime: installedAt - dayMs,
+      ...(refuses && { regs: { gdpr: 1 } }),
     };
   },
   init: ({ device }) => ({

@@ -35,6 +35,7 @@ export async function loadInstance(
     adType: waterfall.placement.t,
     country,
     at: caller.now,
+    refused: caller.device.refuses,
   };
   if (!isBid) await report(caller, 'instanceRequest', { waterfall, candidate });
   const { filled, latency } = isOffer

@@ -213,6 +213,21 @@ test('what is paid in the app is said in later calls', async () => {
   expect(ledger.purchaseCents).toEqual({ EUR: 459 });
 });
 
+test('a third of the people in Germany refuses consent, and says so in every call', async () => {
+  const phones = Array.from({ length: 60 }, (_, seed) =>
+    set({ country: 'DE', seed, platform: seed % 2 === 0 ? platform.ios : platform.android }),
+  );
+  const refusing = phones.filter(({ phone }) => phone.device.refuses);
+  expect(Math.abs(refusing.length / phones.length - 0.35)).toBeLessThan(0.15);
+  for (const { phone, server } of phones) {
+    await phone.init();
+    await phone.load(videos.id);
+    const says = server.bodies('wf')[0]?.regs ?? {};
+    expect(says).toEqual(phone.device.refuses ? { gdpr: 1 } : {});
+  }
+  expect(set({ seed: 5, country: 'DE', deviceId: 'one' }).phone.device.refuses).toBe(false);
+});
+
 test('the same seed makes the same phone, another one another', async () => {
   const texts: string[][] = [];
   for (const seed of [7, 7, 8]) {

@@ -11,6 +11,8 @@ export interface Country {
   readonly currency: string;
   /** Of a mobile network: MCC and MNC. */
   readonly carrier: string;
+  /** The share of its people who refuse consent; where nobody is asked, none. */
+  readonly refusing: number;
 }
 
 function country(
@@ -18,14 +20,15 @@ function country(
   level: number,
   [utcOffset, timeZone]: readonly [number, string],
   [language, currency, carrier]: readonly [string, string, string],
+  refusing = 0,
 ): Country {
-  return { code, level, utcOffset, timeZone, language, currency, carrier };
+  return { code, level, utcOffset, timeZone, language, currency, carrier, refusing };
 }
 
 const countries = {
   US: country('US', 1, [-6, 'America/Chicago'], ['en_US', 'USD', '310260']),
-  DE: country('DE', 0.6, [1, 'Europe/Berlin'], ['de_DE', 'EUR', '26201']),
-  GB: country('GB', 0.65, [0, 'Europe/London'], ['en_GB', 'GBP', '23410']),
+  DE: country('DE', 0.6, [1, 'Europe/Berlin'], ['de_DE', 'EUR', '26201'], 0.35),
+  GB: country('GB', 0.65, [0, 'Europe/London'], ['en_GB', 'GBP', '23410'], 0.25),
   JP: country('JP', 0.7, [9, 'Asia/Tokyo'], ['ja_JP', 'JPY', '44010']),
   BR: country('BR', 0.17, [-3, 'America/Sao_Paulo'], ['pt_BR', 'BRL', '72405']),
   IN: country('IN', 0.08, [5.5, 'Asia/Kolkata'], ['en_IN', 'INR', '40445']),

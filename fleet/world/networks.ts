@@ -14,6 +14,8 @@ export interface AdRequest {
   readonly country: string;
   /** Milliseconds UTC. */
   readonly at: number;
+  /** Its person refuses consent. */
+  readonly refused?: boolean;
 }
 
 /** What nobody but the network, and a test, knows. */
@@ -50,6 +52,8 @@ const tiers = [
   { mark: 'mid', ecpm: 1.3, fill: 0.6 },
 ] as const;
 const lowest = { ecpm: 0.7, fill: 1 };
+/** Of what they have for others: fewer buy ads for people whom they may not know. */
+const fillRefused = 0.7;
 
 /** Networks whose behaviour is a function of the seed, the request and its hour. */
 export function createNetworks({ seed, bend = (truth) => truth }: NetworksOptions): Networks {
@@ -93,7 +97,7 @@ function plainTruth(seed: number): (request: AdRequest) => Truth {
     tier: tiers.find(({ mark }) => unitId.includes(mark)) ?? lowest,
     own: noise(chanceOf(seed, 'unit', unitId), 0.08),
   }));
-  return ({ network, unitId, adType, country, at }) => {
+  return ({ network, unitId, adType, country, at, refused }) => {
     const { level, utcOffset } = countryOf(country);
     const { strength, swing, phase, fill, latency } = natureOf(network);
     const { weeks, start, taste } = marketsOf(network)(country);
@@ -103,7 +107,7 @@ function plainTruth(seed: number): (request: AdRequest) => Truth {
     const slow = 1 + 0.2 * Math.sin((2 * Math.PI * local) / 24 / weeks + start);
     const hourly = 1 + 0.1 * Math.sin((2 * Math.PI * (local - phase - 6)) / 24);
     return {
-      fill: Math.min(0.98, fill * tier.fill * hourly),
+      fill: Math.min(0.98, fill * tier.fill * hourly) * (refused === true ? fillRefused : 1),
       ecpm:
         ordinary * (levels[adType] ?? 1) * level ** 0.9 * tier.ecpm * strength * taste * own * daily * slow,
       latency,

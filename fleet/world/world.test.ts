@@ -15,11 +15,13 @@ test('networks: the same truth for the same seed, another for another seed, coun
   expect(truth({ ...request, at: request.at + 8 * 3_600_000 })).not.toEqual(truth(request));
 });
 
-test('networks: a floor pays more and fills less often', () => {
+test('networks: a floor pays more and fills less often; who refuses consent gets fewer ads', () => {
   const { truth } = createNetworks({ seed: 1 });
   const [high, all] = [truth({ ...request, unitId: 'unit-high' }), truth(request)];
   expect(high.ecpm).toBeGreaterThan(all.ecpm);
   expect(high.fill).toBeLessThan(all.fill);
+  const refused = truth({ ...request, refused: true });
+  expect([refused.ecpm, refused.fill / all.fill]).toEqual([all.ecpm, expect.closeTo(0.7)]);
 });
 
 test('networks: they fill as often as they truly do', () => {

@@ -71,6 +71,9 @@ export const tracedProfile = z.object({
 });
 export type TracedProfile = z.infer<typeof tracedProfile>;
 
+/** What `regs` of a call may say: consent is refused, a child is protected, the sale of data is refused. */
+export const refusals = ['gdpr', 'coppa', 'ccpa'] as const;
+
 /** Why the SDK asked: its start, its interval, an ad was closed, or the app asked. */
 export const traceActs = ['start', 'interval', 'closed', 'manual'] as const;
 
@@ -79,6 +82,8 @@ export const traceDetails = z.object({
   /** Where the country comes from; null: it is not known. */
   countryFrom: z.nullable(z.enum(['address', 'phone'])),
   profile: tracedProfile,
+  /** Empty: nothing; absent: it was not kept then. */
+  refused: z.optional(z.array(z.enum(refusals))),
   /** Version of the protocol that the SDK asked in. */
   wireVersion: z.int(),
   act: z.nullable(z.enum(traceActs)),

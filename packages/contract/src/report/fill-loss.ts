@@ -9,6 +9,9 @@ export const mostFillLossDays = 31;
 /** Impressions from which on a placement's eCPM in a country is told from chance, and used. */
 export const fillLossOwnFrom = 100;
 
+/** Requests of others from which on those of whoever refused consent are set beside them. */
+export const fillLossComparedFrom = 100;
+
 /** Days, with today, of which events are kept; of what was before them nothing is known. */
 export const fillLossDaysKept = 90;
 
@@ -37,6 +40,8 @@ export const fillLossReasons = [
   'noAd',
   /** Only bidders were asked, and none of them bid; or asking for the bid failed. */
   'noBid',
+  /** One of these two, of a user who refused consent or the sale of data, or is a child: networks do not say whether that is why. */
+  'consent',
   /** It was served, and the phone said neither that it had an ad nor why not. */
   'untold',
 ] as const;
@@ -65,6 +70,11 @@ export const fillLoss = z.object({
   unpriced: requests,
   /** Those that were priced at their placement's eCPM in all countries. */
   ofAllCountries: requests,
+  /**
+   * Of those who refused consent: requests that networks answered, with an ad or without, in placements and countries where they
+   * answered at least 100 of others; how many of them got an ad, and how many would have at the others' fill there. Null: there are none.
+   */
+  consent: z.nullable(z.object({ requests, filled: requests, expected: requests })),
   /** The first day whose events are kept still: there is nothing of days before it. */
   knownFrom: z.iso.date(),
   /** Only those that happened; what lost most money first. */

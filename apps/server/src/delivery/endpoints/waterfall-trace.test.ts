@@ -48,6 +48,7 @@ describe('the trace of a waterfall', () => {
       const answer = (
         await send('wf', {
           ...hers,
+          regs: { gdpr: 1, coppa: 0, ccpa: '1' },
           bid: [
             { iid: 13, price: 5, cur: 'XXX' },
             { iid: 13, price: 2.5 },
@@ -70,6 +71,7 @@ describe('the trace of a waterfall', () => {
         instances: 3,
       });
       expect(details).toMatchObject({ countryFrom: 'phone', wireVersion: 4, act: 'manual', code: 0 });
+      expect(details?.refused).toEqual(['gdpr', 'ccpa']);
       expect(details?.serving?.rules).toMatchObject([
         { name: 'VIPs', verdict: 'failed', failure: { condition: 'customTag', has: null } },
         { name: 'Everybody', verdict: 'matched' },

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
+import { refusesAny } from '../wire/phone.ts';
 import { factsOfPhone } from './facts/facts-of-phone.ts';
 import type { ToldEvent } from './read-event.ts';
 
@@ -21,8 +22,7 @@ export async function tellLinked(
   const { told, storeId } = app.shard.ownAds ?? {};
   if (told === undefined || storeId === undefined) return;
   const { phone, country, receivedAt } = call;
-  const { gdprRefused, child, saleRefused } = phone.privacy;
-  const isPrivate = gdprRefused || child || saleRefused;
+  const isPrivate = refusesAny(phone.privacy);
   const event: ToldEvent = {
     ...{ eventId: '', value: '', currency: '', ...did },
     ...{ at: receivedAt, time: '', ago: null, clickId: '', country: '', items: [] },

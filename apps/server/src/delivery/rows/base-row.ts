@@ -1,7 +1,7 @@
 import { deviceHash } from '../../domain/event/device-hash.ts';
 import type { Fields } from '../../platform/fields.ts';
 import type { RecordHead } from '../record.ts';
-import { type Phone, readPhone } from '../wire/phone.ts';
+import { type Phone, readPhone, refusesAny } from '../wire/phone.ts';
 import type { EventColumns } from './columns.ts';
 
 export interface RowOptions {
@@ -52,8 +52,7 @@ export function baseRow({ head, phone }: RecordedCall, { deviceKey }: RowOptions
   if (phone.language !== null) row.language = phone.language;
   if (phone.channel !== null) row.channel = phone.channel;
   if (phone.userId !== '') row.user_id = phone.userId;
-  const { child, gdprRefused, saleRefused } = phone.privacy;
-  const isPrivate = child || gdprRefused || saleRefused || head.isForChildren === true;
+  const isPrivate = refusesAny(phone.privacy) || head.isForChildren === true;
   if (phone.deviceId !== null && !isPrivate) row.device_hash = deviceHash(deviceKey, phone.deviceId);
   return row;
 }

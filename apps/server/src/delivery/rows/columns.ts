@@ -51,6 +51,7 @@ export type EventColumns = {
   served?: readonly number[];
   served_ecpm?: readonly (string | null)[];
   to_bid?: readonly number[];
+  limited?: 0 | 1;
   purchase_amount?: string;
   purchase_currency?: string;
   purchase_rate?: string;
@@ -139,6 +140,7 @@ const order: Readonly<Record<keyof EventColumns, true>> = {
   served: true,
   served_ecpm: true,
   to_bid: true,
+  limited: true,
   purchase_amount: true,
   purchase_currency: true,
   purchase_rate: true,

@@ -36,9 +36,17 @@ describe('wf', () => {
         served: [11, 12, 21],
         served_ecpm: ['1.250000', null, '0'],
         to_bid: [12],
+        limited: 0,
       },
     });
   });
+
+  test.each([{ gdpr: 1 }, { coppa: '1' }, { ccpa: 1 }])(
+    'of a user who refused, or is a child: %j',
+    (regs) => {
+      expect(only({ pid: 5, regs }, { kind: 'wf', decision })?.row.limited).toBe(1);
+    },
+  );
 
   test('counted when it went through a waterfall', () => {
     const metricOf = (outcome: string) =>

@@ -1,3 +1,4 @@
+import { refusesAny } from '../wire/phone.ts';
 import { readWaterfall } from '../wire/requests/read-waterfall.ts';
 import type { RecordedCall } from './base-row.ts';
 import { type EventColumns, fits } from './columns.ts';
@@ -8,7 +9,7 @@ import { setPlace } from './occasion.ts';
 const counted: ReadonlySet<string> = new Set(['served', 'nothingLeft']);
 
 /** Puts a `wf` and what was decided into the row. */
-export function setWaterfall(row: EventColumns, { head, fields }: RecordedCall): void {
+export function setWaterfall(row: EventColumns, { head, fields, phone }: RecordedCall): void {
   const { act, requestId } = readWaterfall(fields, () => null);
   if (requestId !== null) row.request_id = requestId;
   const trigger = fits(act, 255);
@@ -29,4 +30,5 @@ export function setWaterfall(row: EventColumns, { head, fields }: RecordedCall):
   row.served = decision.served.map(([instanceId]) => instanceId);
   row.served_ecpm = decision.served.map(([, ecpm]) => (ecpm === 0 ? '0' : (ecpmText(ecpm) ?? null)));
   row.to_bid = decision.toBid;
+  row.limited = refusesAny(phone.privacy) ? 1 : 0;
 }

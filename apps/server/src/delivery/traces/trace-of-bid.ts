@@ -7,7 +7,7 @@ import type { TracedDecision } from '../../domain/decision-trace/traced-decision
 import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
 import type { BidRefusal } from '../own-ads/refusal-of-bid.ts';
 import type { BidTicket } from '../own-ads/ticket.ts';
-import { type Asked, nothing, refOf, summaryOf, whoseOf } from './trace-of.ts';
+import { type Asked, nothing, refOf, saidOf, summaryOf, whoseOf } from './trace-of.ts';
 
 interface Refused {
   readonly ticket: BidTicket;
@@ -24,7 +24,8 @@ export function traceOfBid(asked: Asked, { ticket, profile, refusal, ownAds }: R
     ...whoseOf(asked),
     summary: { ...summaryOf(asked), ...nothing, outcome: by === 'app' ? 'appOff' : 'bidRefused' },
     details: {
-      ...{ countryFrom: asked.call.countryFrom, profile, wireVersion: asked.call.version },
+      ...saidOf(asked.call),
+      profile,
       ...{ act: null, requestId: null, code: 0, seed: ticket.seed },
       serving: by === 'app' || by === 'age' ? null : servingOf(asked, { ticket, profile, refusal, ownAds }),
     },

@@ -6,7 +6,7 @@ import { presentCards, presentWithoutCards } from '../../domain/own-ads/present-
 import type { Call } from '../call.ts';
 import { actOf } from '../wire/codes.ts';
 import { amountOf, intOf, textOf } from '../wire/coerce.ts';
-import { type Asked, nothing, refOf, summaryOf, whoseOf } from './trace-of.ts';
+import { type Asked, nothing, refOf, saidOf, summaryOf, whoseOf } from './trace-of.ts';
 
 interface Answered {
   readonly profile: Profile;
@@ -31,7 +31,7 @@ export function traceOfCards(
   asked: Asked,
   { profile, ownAds, forced, seed, keptOut }: Answered,
 ): TracedDecision {
-  const { countryFrom, version, fields } = asked.call;
+  const { fields } = asked.call;
   const { config } = asked.placement.compiled;
   // As of all ads: block rules keep nobody out who tests.
   const met = forced === null ? config : { ...config, blockRules: [] };
@@ -48,9 +48,8 @@ export function traceOfCards(
     ...whoseOf(asked),
     summary: { ...summaryOf(asked), ...nothing, outcome, forced, cards: ownAds?.cards ?? 0 },
     details: {
-      countryFrom,
+      ...saidOf(asked.call),
       profile,
-      wireVersion: version,
       act: actOf(intOf(fields.act)),
       requestId: textOf(fields.reqId, 64),
       code: 0,

@@ -5,7 +5,7 @@ import type { TracedDecision } from '../../domain/decision-trace/traced-decision
 import type { Call } from '../call.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
 import { profileOf } from '../wire/profile-of.ts';
-import { nothing, ownerOf } from './trace-of.ts';
+import { nothing, ownerOf, saidOf } from './trace-of.ts';
 
 interface Start {
   readonly call: Call;
@@ -21,7 +21,7 @@ export type StartOutcome =
 
 /** The trace of a start of the SDK (`init`) after which it can't ask for any ad. */
 export function traceOfStart({ call, app }: Start, why: StartOutcome): TracedDecision {
-  const { phone, country, countryFrom, version, receivedAt } = call;
+  const { phone, country, receivedAt } = call;
   const summary: TraceSummary = {
     at: new Date(receivedAt).toISOString(),
     app: { id: app.shard.id, name: app.shard.name },
@@ -36,9 +36,8 @@ export function traceOfStart({ call, app }: Start, why: StartOutcome): TracedDec
     placementId: null,
     summary,
     details: {
-      countryFrom,
+      ...saidOf(call),
       profile: profileOf(phone, country, { iap: null, impressions: null }),
-      wireVersion: version,
       act: null,
       requestId: null,
       code: why.status,

@@ -1,5 +1,5 @@
 import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
-import type { TraceDetails, TraceSummary } from '@millrace/contract/publisher/decision-trace';
+import { refusals, type TraceDetails, type TraceSummary } from '@millrace/contract/publisher/decision-trace';
 import type { Profile } from '@millrace/mediation/profile';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
 import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
@@ -7,6 +7,7 @@ import type { Call } from '../call.ts';
 import type { DecidedCall } from '../decide-call.ts';
 import type { ServedApp, ServedPlacement } from '../snapshot/served-app.ts';
 import { actOf, waterfallCode } from '../wire/codes.ts';
+import type { Privacy } from '../wire/phone.ts';
 import { profileOf } from '../wire/profile-of.ts';
 import type { WaterfallRequest } from '../wire/requests/read-waterfall.ts';
 
@@ -98,15 +99,22 @@ export function summaryOf({
 function detailsOf(
   { call, request }: Traced,
   profile: Profile,
-): Pick<TraceDetails, 'countryFrom' | 'profile' | 'wireVersion' | 'act' | 'requestId'> {
-  return {
-    countryFrom: call.countryFrom,
-    profile,
-    wireVersion: call.version,
-    act: actOf(request.act),
-    requestId: request.requestId,
-  };
+): Omit<TraceDetails, 'code' | 'seed' | 'serving'> {
+  return { ...saidOf(call), profile, act: actOf(request.act), requestId: request.requestId };
 }
+
+const flags: Readonly<Record<(typeof refusals)[number], keyof Privacy>> = {
+  gdpr: 'gdprRefused',
+  coppa: 'child',
+  ccpa: 'saleRefused',
+};
+
+/** What every call says, whatever it asks for. */
+export const saidOf = ({ countryFrom, version, phone: { privacy } }: Call) => ({
+  countryFrom,
+  wireVersion: version,
+  refused: refusals.filter((name) => privacy[flags[name]]),
+});
 
 function ruleOf({ rules, ruleId }: Serving): TraceSummary['rule'] {
   const rule = rules.find((one) => one.ruleId === ruleId);

@@ -46,6 +46,10 @@ export interface Privacy {
   readonly saleRefused: boolean;
 }
 
+/** Whether ads that are chosen by person are refused, whatever for. */
+export const refusesAny = ({ gdprRefused, child, saleRefused }: Privacy): boolean =>
+  gdprRefused || child || saleRefused;
+
 /** Reads the fields that every call has. Never throws; what can't be meant counts as not said. */
 export function readPhone(
   fields: Fields,

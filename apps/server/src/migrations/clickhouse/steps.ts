@@ -27,6 +27,7 @@ import { visitors } from './0025-visitors.ts';
 import { lateTouches } from './0026-late-touches.ts';
 import { endsOfHoldOuts } from './0027-ends-of-hold-outs.ts';
 import { erasedIds } from './0028-erased-ids.ts';
+import { limitedRequests } from './0029-limited-requests.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -58,4 +59,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   lateTouches,
   endsOfHoldOuts,
   erasedIds,
+  limitedRequests,
 ];

@@ -58,6 +58,13 @@ export const decisionTrace = {
   phoneSaid: 'What the device sent',
   allowed: 'Allowed',
   notAllowed: 'Not allowed',
+  consent: 'Consent',
+  nothingRefused: 'Nothing refused',
+  refused: {
+    gdpr: 'Refused (GDPR)',
+    coppa: 'Child (COPPA)',
+    ccpa: 'Sale of data refused (CCPA)',
+  },
   unsaid: 'Not said: {{what}}',
   reported: 'What the device reported',
   withoutAd: 'No ad came of it: {{reason}}.',

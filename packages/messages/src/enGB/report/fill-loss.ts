@@ -8,7 +8,11 @@ export const fillLoss = {
     '{{requests}} requests without an ad were in placements that showed none in these days: nobody knows what they would have earned.',
   notKept: 'What single requests were told is kept from {{day}} on: earlier days are missing here.',
   consent:
-    'Consent is no reason of its own. Whoever refused it is served like everybody else; networks learn of it from their SDKs and do not say whether that is why they have no ad. It stands under “{{reason}}”.',
+    '“{{reason}}” holds what would otherwise stand under “{{noAd}}” or “{{noBid}}”, of users who refused consent (GDPR) or the sale of their data (CCPA), or are children (COPPA). They are served like everybody else, and networks do not say whether that is why they have no ad.',
+  consentBeside:
+    'Where networks answered, {{own}} of {{requests}} requests of these users got an ad; of requests of others in the same placements and countries {{others}} did. At that fill, about {{more}} more would have got one.',
+  consentAlone:
+    'How many of them would have got no ad anyway is not known: in their placements and countries networks answered fewer than {{least}} requests of others.',
   byReason: 'By reason',
   splitBy: 'Tell apart by',
   split: { day: 'By day', app: 'By app', placement: 'By placement', country: 'By country' },
@@ -37,6 +41,7 @@ export const fillLoss = {
     timeout: 'Networks took too long',
     noAd: 'Networks had no ad',
     noBid: 'Nobody bid',
+    consent: 'Consent refused, and no ad',
     untold: 'The device said no more',
   },
   actions: {

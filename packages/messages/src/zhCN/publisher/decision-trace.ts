@@ -58,6 +58,13 @@ export const decisionTrace: Translated<typeof english> = {
   phoneSaid: '设备上报的信息',
   allowed: '允许',
   notAllowed: '不允许',
+  consent: '用户授权',
+  nothingRefused: '未拒绝',
+  refused: {
+    gdpr: '拒绝授权（GDPR）',
+    coppa: '儿童（COPPA）',
+    ccpa: '拒绝出售数据（CCPA）',
+  },
   unsaid: '未上报：{{what}}',
   reported: '设备上报的事件',
   withoutAd: '没有得到广告：{{reason}}。',

@@ -9,7 +9,11 @@ export const fillLoss: Translated<typeof english> = {
   unpriced: '{{requests}} 次未填充请求所在的广告位在所选日期内没有展示，无法估算损失收益。',
   notKept: '单次请求的明细从 {{day}} 起保留，更早的日期不包含在内。',
   consent:
-    '“未同意”不单列为原因：拒绝同意的用户照常下发广告；广告网络由其 SDK 得知，且不会说明是否因此没有广告，计入“{{reason}}”。',
+    '“{{reason}}”：原本计入“{{noAd}}”或“{{noBid}}”、而用户拒绝授权（GDPR）、拒绝出售数据（CCPA）或为儿童（COPPA）的请求。这些用户照常下发广告，广告网络不会说明是否因此没有广告。',
+  consentBeside:
+    '在广告网络有应答的请求中，这些用户的 {{requests}} 次请求有 {{own}} 填充；同广告位、同国家的其他用户为 {{others}}。按后者的填充率，约可多填充 {{more}} 次。',
+  consentAlone:
+    '无法估算其中有多少本来也不会填充：在同广告位、同国家，广告网络应答的其他用户请求不足 {{least}} 次。',
   byReason: '按原因',
   splitBy: '细分方式',
   split: { day: '按日', app: '按应用', placement: '按广告位', country: '按国家' },
@@ -37,6 +41,7 @@ export const fillLoss: Translated<typeof english> = {
     timeout: '广告网络超时',
     noAd: '广告网络无广告',
     noBid: '无人出价',
+    consent: '拒绝授权且无广告',
     untold: '设备未上报后续',
   },
   actions: {

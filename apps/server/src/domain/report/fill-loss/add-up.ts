@@ -18,6 +18,9 @@ export const requestsRow = {
   country: z.string(),
   reason: z.enum(['', ...fillLossReasons]),
   requests: z.number(),
+  /** Of whoever refused consent and can be compared with others, and how many of them others' fill would have filled. */
+  compared: z.number(),
+  expected: z.number(),
 };
 type RequestsRow = z.infer<z.ZodMiniObject<typeof requestsRow>>;
 
@@ -38,7 +41,11 @@ export function addUpFillLoss(
 ): Omit<FillLoss, 'knownFrom'> {
   const all = new Tally();
   const tallies = new Map<string, Tally>();
-  for (const { key, placement, country, reason, requests } of rows) {
+  const consent = { requests: 0, filled: 0, expected: 0 };
+  for (const { key, placement, country, reason, requests, compared, expected } of rows) {
+    consent.requests += compared;
+    if (reason === '') consent.filled += compared;
+    consent.expected += expected;
     const price = prices.of(placement, country);
     const own = tallies.get(key) ?? new Tally();
     tallies.set(key, own);
@@ -48,6 +55,7 @@ export function addUpFillLoss(
   return {
     ...{ requests, filled, lost: figureText(lost), unpriced, ofAllCountries },
     reasons: all.reasons(),
+    consent: consent.requests === 0 ? null : { ...consent, expected: Math.round(consent.expected) },
     rows: [...tallies].sort(by === 'day' ? byKey : byLoss).map(([key, tally]) => ({
       ...{ key, name: null, requests: tally.requests, filled: tally.filled },
       ...{ lost: figureText(tally.lost), reasons: tally.reasons() },

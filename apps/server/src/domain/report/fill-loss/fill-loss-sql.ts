@@ -1,5 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import type { FillLossReason, FillLossSplit, getFillLoss } from '@millrace/contract/report/fill-loss';
+import {
+  type FillLossReason,
+  type FillLossSplit,
+  fillLossComparedFrom,
+  type getFillLoss,
+} from '@millrace/contract/report/fill-loss';
 import type { ReportQuery } from '../../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../../platform/clickhouse/topology.ts';
 import type { ReportScope } from '../report-scope.ts';
@@ -22,8 +27,11 @@ const eventTypes = [...said.flatMap(([, types]) => types), allFailed];
 
 const text = (reason: FillLossReason) => `'${reason}'`;
 
+/** Networks were asked, and none had an ad. */
+const unanswered = (['noAd', 'noBid'] as const).map(text).join(', ');
+
 /** Of a request, of which `outcome` and so on are known; empty: it was filled. */
-const reason = `multiIf(
+const met = `multiIf(
   fills > 0, '',
   of_outcome = 'appBlocked', ${text('blocked')},
   of_outcome = 'deviceExcluded', ${text('deviceExcluded')},
@@ -33,6 +41,7 @@ const reason = `multiIf(
   only_bids, ${text('noBid')},
   failed > 0, ${text('noAd')},
   ${text('untold')})`;
+const reason = `if(of_limited = 1 AND (${met} AS stopped_by) IN (${unanswered}), ${text('consent')}, stopped_by)`;
 
 /** What server and phone told of a request, from rows that say of themselves whether they are one (`is_request`). */
 const told = `
@@ -43,6 +52,7 @@ const told = `
   argMinIf(country, at, is_request) AS of_country,
   argMinIf(outcome, at, is_request) AS of_outcome,
   argMinIf(rule_id, at, is_request) AS rule,
+  argMinIf(limited, at, is_request) AS of_limited,
   argMinIf(empty(served) AND notEmpty(to_bid), at, is_request) AS only_bids,
   countIf(metric = 'waterfallFilled') AS fills,
   countIf(kind = 'log' AND type = ${allFailed}) AS failed,
@@ -60,7 +70,8 @@ const keys: Readonly<Record<FillLossSplit, string>> = {
 /**
  * Requests by day or another key, placement, country and reason, read from the events themselves. What stands under one id of a user
  * is one request; one that was asked again counts as often as reports count it, each time for the same reason. What phones
- * say of the last requests of the period comes until a day after it.
+ * say of the last requests of the period comes until a day after it. Those of whoever refused consent are compared with
+ * others' in the same placement and country, as far as networks answered them (decision 158).
  * @param priced the countries to tell apart; all others are one, without a name
  */
 export function fillLossSql(
@@ -81,20 +92,30 @@ export function fillLossSql(
   const country = asked.country === undefined ? '' : ' AND of_country = {country:String}';
   return {
     sql: `
-      SELECT ${keys[asked.by ?? 'day']} AS key, placement,
-        if(has({priced:Array(String)}, of_country), of_country, '') AS country,
-        reason, toFloat64(sum(times)) AS requests
+      SELECT key, placement, if(has({priced:Array(String)}, of_country), of_country, '') AS country,
+        reason, toFloat64(sum(made)) AS requests,
+        toFloat64(sumIf(made, is_compared)) AS compared, sumIf(made * others_filled / others, is_compared) AS expected
       FROM (
-        SELECT day, app, placement, of_country, times, ${reason} AS reason
+        SELECT *, of_limited = 1 AND reason IN ('', ${text('consent')}) AND others >= ${fillLossComparedFrom} AS is_compared
         FROM (
-          SELECT ${told}
+          SELECT *,
+            sumIf(made, of_limited = 0 AND reason IN ('', ${unanswered})) OVER place AS others,
+            sumIf(made, of_limited = 0 AND reason = '') OVER place AS others_filled
           FROM (
-            SELECT *, kind = 'wf' AND outcome != '' AND at < toDateTime64({to:Date} + 1, 3, 'UTC') AS is_request
-            FROM ${DATABASE}.event
+            SELECT ${keys[asked.by ?? 'day']} AS key, placement, of_country, of_limited, ${reason} AS reason, sum(times) AS made
+            FROM (
+              SELECT ${told}
+              FROM (
+                SELECT *, kind = 'wf' AND outcome != '' AND at < toDateTime64({to:Date} + 1, 3, 'UTC') AS is_request
+                FROM ${DATABASE}.event
+              )
+              WHERE ${where.join(' AND ')}
+              GROUP BY app_id, placement_id, user_id, if(request_id = '', record_id, request_id)
+              HAVING times > 0${country}
+            )
+            GROUP BY key, placement, of_country, of_limited, reason
           )
-          WHERE ${where.join(' AND ')}
-          GROUP BY app_id, placement_id, user_id, if(request_id = '', record_id, request_id)
-          HAVING times > 0${country}
+          WINDOW place AS (PARTITION BY placement, of_country)
         )
       )
       GROUP BY key, placement, country, reason`,

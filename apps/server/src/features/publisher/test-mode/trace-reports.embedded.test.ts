@@ -46,9 +46,18 @@ test('why the request got no ad, until it gets one', async () => {
     ...{ organization_id: phone.organizationId, app_id: phone.appId, placement_id: phone.placementId },
     ...{ request_id: requestId, at: at.getTime(), received_at: at.getTime(), ...known },
   });
-  const decided = { kind: 'wf', metric: 'waterfallRequest', outcome: 'served', served: [instanceId] };
+  const decided = {
+    kind: 'wf',
+    metric: 'waterfallRequest',
+    outcome: 'served',
+    served: [instanceId],
+    limited: 1,
+  };
   await clickhouse.ingest('event', [request('r1', decided), request('r2', decided)], { token: 'asked' });
   expect((await ask(viewer)).data).toEqual({ list: [], loss: 'untold' });
+  const noAd = { kind: 'log', type: 206, instance_id: instanceId };
+  await clickhouse.ingest('event', [request('r1', noAd)], { token: 'no-ad' });
+  expect((await ask(viewer)).data.loss).toBe('consent');
   const timeout = { kind: 'log', type: 211, instance_id: instanceId };
   await clickhouse.ingest('event', [request('r1', timeout)], { token: 'late' });
   expect((await ask(viewer)).data.loss).toBe('timeout');

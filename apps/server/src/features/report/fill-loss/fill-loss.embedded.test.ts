@@ -64,6 +64,8 @@ interface Story {
   readonly isFilled: boolean;
   /** What instances say of why they have no ad. */
   readonly events: readonly number[];
+  /** What its user refuses, as the phone says it. */
+  readonly regs: object;
   /** From the first day on. */
   readonly day: number;
   readonly times: number;
@@ -71,7 +73,7 @@ interface Story {
 }
 const plain: Story = {
   ...{ outcome: 'served', ruleId: 0, onlyBids: false, isFilled: false, events: [], day: 0, times: 1 },
-  country: 'DE',
+  ...{ country: 'DE', regs: {} },
 };
 
 /** One part of a story as rows. */
@@ -86,7 +88,7 @@ function rows(receivedAt: number, country: string, fields: object, known: object
   );
 }
 
-function tell({ outcome, ruleId, onlyBids, isFilled, events, day, times, country }: Story) {
+function tell({ outcome, ruleId, onlyBids, isFilled, events, regs, day, times, country }: Story) {
   const reqId = `r${told}`;
   const at = firstDay + day * dayMs;
   const decision: DecisionRecord = {
@@ -94,7 +96,9 @@ function tell({ outcome, ruleId, onlyBids, isFilled, events, day, times, country
     ...{ served: onlyBids ? [] : [[instanceId, 2]], toBid: onlyBids ? [instanceId] : [] },
   };
   return [
-    ...Array.from({ length: times }, () => rows(at, country, { reqId }, { kind: 'wf', decision })).flat(),
+    ...Array.from({ length: times }, () =>
+      rows(at, country, { reqId, regs }, { kind: 'wf', decision }),
+    ).flat(),
     ...(isFilled ? rows(at + 1000, country, { reqId, type: 3 }, { kind: 'lr' }) : []),
     ...(events.length === 0
       ? []
@@ -131,6 +135,7 @@ test('not signed in, without the permission, for another organization', async ()
   expect((await app.ask(getFillLoss, { ...days, placementId }, stranger)).code).toBe(1002);
   expect(await ask({}, stranger)).toEqual({
     ...{ requests: 0, filled: 0, lost: '0', unpriced: 0, ofAllCountries: 0, reasons: [], rows: [] },
+    consent: null,
     knownFrom: addDays(days.from, 10 + 1 - fillLossDaysKept),
   });
 });
@@ -156,6 +161,66 @@ const reasons: readonly (readonly [FillLossReason, Partial<Story>])[] = [
 test.each(reasons)('%s: %j', async (reason, story) => {
   await store([...tell({ ...plain, ...story }), ...tell({ ...plain, isFilled: true, events: [206] })]);
   expect(await ask()).toMatchObject({ requests: 2, filled: 1, reasons: [{ reason, requests: 1 }] });
+});
+
+test('networks’ having no ad is a reason of its own of who refused; whatever else stopped a request is that, whoever asked', async () => {
+  const refused: readonly Partial<Story>[] = [
+    ...[{ events: [206, 112] }, { events: [272] }, { onlyBids: true, events: [112] }],
+    ...[{ events: [401, 206] }, { events: [114] }, { events: [211] }, { events: [202] }, {}],
+    ...[{ outcome: 'nothingLeft' } as const, { outcome: 'appBlocked' } as const],
+  ];
+  const flags = [{ gdpr: 1 }, { coppa: '1' }, { ccpa: 1 }];
+  await store([
+    ...refused.flatMap((story, n) => tell({ ...plain, ...story, regs: flags[n % 3] ?? {} })),
+    ...tell({ ...plain, regs: { gdpr: 0 }, events: [206] }),
+  ]);
+  const { requests, reasons: met, consent } = await ask();
+  expect([requests, consent]).toEqual([11, null]);
+  expect(Object.fromEntries(met.map(({ reason, requests: times }) => [reason, times]))).toEqual({
+    ...{
+      consent: 3,
+      capped: 1,
+      heldBack: 1,
+      timeout: 1,
+      notInitialised: 1,
+      untold: 1,
+      noRule: 1,
+      blocked: 1,
+    },
+    noAd: 1,
+  });
+});
+
+test('beside those who refused stand others of their placement and country, where networks answered enough of them', async () => {
+  const refused = { regs: { gdpr: 1 }, events: [206] };
+  const asked = (times: number, more: Partial<Story> = {}) => tell({ ...plain, times, ...more });
+  // From before it was kept: neither those who refused nor others, and without the reason.
+  const old = asked(200, refused).map(({ row: { limited: _, ...row }, ...rest }) => ({ ...rest, row }));
+  await store([
+    ...[...asked(60, { isFilled: true }), ...asked(40, { events: [206] }), ...asked(30, { events: [401] })],
+    ...[...asked(3, { ...refused, isFilled: true }), ...asked(7, refused)],
+    ...[...asked(5, { ...refused, events: [401] }), ...old],
+    ...[...asked(20, { country: 'FR', isFilled: true }), ...asked(80, { country: 'FR', events: [272] })],
+    ...[
+      ...asked(1, { ...refused, country: 'FR', isFilled: true }),
+      ...asked(9, { ...refused, country: 'FR' }),
+    ],
+    ...[...asked(99, { country: 'US', isFilled: true }), ...asked(8, { ...refused, country: 'US' })],
+  ]);
+  // 10 at 60 of 100 and 10 at 20 of 100.
+  const consent = { requests: 20, filled: 4, expected: 8 };
+  for (const by of ['day', 'country'] as const) expect(await ask({ by })).toMatchObject({ consent });
+  const { reasons } = await ask();
+  expect(reasons.map(({ reason, requests }) => [reason, requests])).toEqual([
+    ...[
+      ['noAd', 240],
+      ['noBid', 80],
+      ['capped', 35],
+      ['consent', 24],
+    ],
+  ]);
+  expect((await ask({ country: 'FR' })).consent).toEqual({ requests: 10, filled: 1, expected: 2 });
+  expect((await ask({ country: 'US' })).consent).toBeNull();
 });
 
 test('money is lost at the eCPM of the placement; without one nobody knows', async () => {
@@ -254,6 +319,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   day: fc.integer({ min: -1, max: 2 }),
   times: fc.integer({ min: 1, max: 3 }),
   country: fc.constantFrom('DE', 'US'),
+  regs: fc.constantFrom({}, { gdpr: 1 }),
 });
 
 test('whatever happens, requests are those filled and those of all reasons, by day too', async () => {

@@ -1,10 +1,15 @@
-import type { TracedProfile } from '@millrace/contract/publisher/decision-trace';
+import type { TraceDetails, TracedProfile } from '@millrace/contract/publisher/decision-trace';
 import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
 import { valueText } from '../../../../kit/serving/failure-text.ts';
 import { Facts } from './Facts.tsx';
 
-/** Everything that conditions look at, as the phone said it. */
-export function PhoneSaid({ profile }: { readonly profile: TracedProfile }) {
+interface PhoneSaidProps {
+  readonly profile: TracedProfile;
+  readonly refused: TraceDetails['refused'];
+}
+
+/** Everything that conditions look at, as the phone said it, and what its user refused. */
+export function PhoneSaid({ profile, refused }: PhoneSaidProps) {
   const text = useText();
   const { language } = useLanguage();
   const { brand, model, deviceType, osVersion, appVersion, sdkVersion, connection, gender } = profile;
@@ -29,7 +34,12 @@ export function PhoneSaid({ profile }: { readonly profile: TracedProfile }) {
       text('mediationRule.condition.requireTracking'),
       text(hasAdvertisingId ? 'decisionTrace.allowed' : 'decisionTrace.notAllowed'),
     ],
+    ...(refused === undefined ? [] : [[text('decisionTrace.consent'), refusedText(refused)] as const]),
   ];
+  function refusedText(names: NonNullable<typeof refused>): string {
+    if (names.length === 0) return text('decisionTrace.nothingRefused');
+    return names.map((name) => text(`decisionTrace.refused.${name}`)).join(' · ');
+  }
   const unsaid = all.flatMap(([label, value]) => (value === null ? [label] : []));
   const tagged = Object.entries(tags);
   return (

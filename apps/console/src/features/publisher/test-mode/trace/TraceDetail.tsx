@@ -38,7 +38,7 @@ export function TraceDetail({ testDeviceId, id, live }: TraceDetailProps) {
             <ServingResult serving={data.serving} isOfBid={data.outcome === 'bidRefused'} />
           )}
           {data.requestId !== null && <Reported testDeviceId={testDeviceId} trace={data} live={live} />}
-          <PhoneSaid profile={data.profile} />
+          <PhoneSaid profile={data.profile} refused={data.refused} />
         </article>
       )}
     </Loaded>

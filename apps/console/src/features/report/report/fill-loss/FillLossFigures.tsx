@@ -2,6 +2,7 @@ import { type FillLoss, type FillLossSplit, fillLossOwnFrom } from '@millrace/co
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { Callout } from '../../../../kit/ui/Callout.tsx';
+import { ConsentNote } from './ConsentNote.tsx';
 import './fill-loss.css';
 import { ReasonTable } from './ReasonTable.tsx';
 import { SplitTable } from './SplitTable.tsx';
@@ -18,7 +19,7 @@ interface FillLossFiguresProps {
 /** A sentence on what is lost mostly, then all of it by reason and by what the reader chooses. */
 export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFiguresProps) {
   const text = useText();
-  const { requests, filled, unpriced, ofAllCountries, knownFrom, reasons } = answer;
+  const { requests, filled, unpriced, ofAllCountries, knownFrom, reasons, consent } = answer;
   const [first] = reasons;
   const count = formatNumber(requests);
   return (
@@ -47,9 +48,7 @@ export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFi
       )}
       {unpriced > 0 && <Callout>{text('fillLoss.unpriced', { requests: formatNumber(unpriced) })}</Callout>}
       {first !== undefined && <ReasonTable answer={answer} pubAppId={pubAppId} />}
-      {first !== undefined && (
-        <p className="lead">{text('fillLoss.consent', { reason: text('fillLoss.reasons.noAd') })}</p>
-      )}
+      {reasons.some(({ reason }) => reason === 'consent') && <ConsentNote compared={consent} />}
       {requests > 0 && <SplitTable rows={answer.rows} by={by} onBy={onBy} />}
     </section>
   );

@@ -22,6 +22,7 @@ const mended: Readonly<Record<FillLossReason, Action | undefined>> = {
   timeout: 'instances',
   noAd: 'instances',
   noBid: 'instances',
+  consent: 'instances',
   untold: undefined,
 };
 

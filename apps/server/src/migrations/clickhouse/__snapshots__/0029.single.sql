@@ -1,0 +1,1 @@
+ALTER TABLE millrace.event ADD COLUMN IF NOT EXISTS limited Int8 DEFAULT -1;
