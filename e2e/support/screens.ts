@@ -180,9 +180,10 @@ const screens = (set: SetUp) => {
     [paths.feedPreview]: { for: 'promoter', at: [paths.feedPreview, `${paths.feedPreview}?feed=${feed.id}`] },
     [paths.eventTracking]: {
       for: 'promoter',
-      at: ['', '?tab=events', '?tab=names', '?tab=past', '?tab=keys', '?tab=privacy'].map(
-        (query) => paths.eventTracking + query,
-      ),
+      at: [
+        ...['', '?tab=events', '?tab=names', '?tab=past', '?tab=keys', '?tab=privacy'],
+        ...['?api=keys', '?api=new'],
+      ].map((query) => paths.eventTracking + query),
     },
     [paths.eventDoc]: promoter(paths.eventDoc),
     [paths.invoices]: { for: 'promoter', at: [paths.invoices, `${paths.invoices}?invoice=${set.invoiceId}`] },

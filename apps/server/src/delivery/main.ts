@@ -67,6 +67,7 @@ async function start(config: DeliveryConfig): Promise<void> {
     sendTraces: (batch) => tell({ type: 'traces', ...batch }),
     askLeases: leases.ask,
     sendSeen: (ads) => tell({ type: 'seen', ads }),
+    sendKeyCalls: (calls) => tell({ type: 'keyCalls', calls }),
   });
   try {
     const { port, awaited, backlog } = await starting;

@@ -8,9 +8,11 @@ import { EventLogInUse } from '../platform/event-log/errors.ts';
 import { type EventLog, openEventLog } from '../platform/event-log/event-log.ts';
 import { openPlaceFinder } from '../platform/geo/country-finder.ts';
 import { secretCheck } from '../platform/secrets/secret-check.ts';
+import type { KeyCalls } from '../platform/session/api-key-use.ts';
 import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
 import { EventKeeper } from './events/keep-events.ts';
+import { KeyCallsOutbox } from './events/key-calls.ts';
 import { BudgetLeases } from './own-ads/budget-leases.ts';
 import { Floods } from './own-ads/floods.ts';
 import { HoldOuts } from './own-ads/hold-outs.ts';
@@ -34,6 +36,8 @@ export interface DeliveryChannel {
   readonly askLeases: AskLeases;
   /** What devices have seen of campaigns that have a cap. */
   readonly sendSeen: (ads: readonly SeenAd[]) => unknown;
+  /** How often API keys told of events. */
+  readonly sendKeyCalls: (calls: readonly KeyCalls[]) => unknown;
 }
 
 export interface OpenDeliveryServices {
@@ -47,7 +51,7 @@ export interface OpenDeliveryServices {
 export async function openDeliveryServices(
   config: DeliveryConfig,
   log: Logger,
-  { sendTraces, askLeases, sendSeen }: DeliveryChannel,
+  { sendTraces, askLeases, sendSeen, sendKeyCalls }: DeliveryChannel,
 ): Promise<OpenDeliveryServices> {
   const places = await openPlaceFinder(config.geoipDatabase);
   const snapshot = await openSnapshot({ dir: config.snapshotDir, log, shares: config.shares });
@@ -57,6 +61,7 @@ export async function openDeliveryServices(
   const leases = new BudgetLeases({ ask: askLeases, campaign, now: Date.now });
   const sweep = setInterval(() => leases.sweep(), sweepEvery).unref();
   const seen = new SeenOutbox(sendSeen);
+  const keyCalls = new KeyCallsOutbox(sendKeyCalls);
   let seeds = randomInt(2 ** 31);
   const { adSecret } = config;
   const deviceKey = Buffer.from(config.deviceKey, 'base64url');
@@ -73,6 +78,7 @@ export async function openDeliveryServices(
       limits: new CallLimits(),
       traces,
       events: new EventKeeper({ ...shared, snapshot }),
+      keyCalls,
       seed: () => {
         seeds = (seeds + 1) | 0;
         return seeds;
@@ -88,6 +94,7 @@ export async function openDeliveryServices(
     close: async () => {
       clearInterval(sweep);
       seen.flush();
+      keyCalls.flush();
       await Promise.all([traces.close(), leases.close()]);
       await eventLog.close();
     },

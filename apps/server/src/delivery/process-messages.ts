@@ -8,6 +8,7 @@ import type { DecidedConversion } from '../domain/own-ads/told-conversion.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { SocketPaths } from '../platform/files/socket-paths.ts';
 import type { Priority } from '../platform/machine/priority.ts';
+import type { KeyCalls } from '../platform/session/api-key-use.ts';
 
 /** What the delivery process is told of the configuration: no secret but those that phones' calls need. */
 export type DeliveryConfig = Pick<
@@ -68,5 +69,7 @@ export type FromDelivery =
   | { readonly type: 'lease'; readonly id: number; readonly asks: readonly LeaseAsk[] }
   /** What devices have seen by this one. */
   | { readonly type: 'seen'; readonly ads: readonly SeenAd[] }
+  /** How often API keys told it of events. */
+  | { readonly type: 'keyCalls'; readonly calls: readonly KeyCalls[] }
   /** Whether all that was to be kept under this number is on its disk. */
   | { readonly type: 'kept'; readonly id: number; readonly isKept: boolean };

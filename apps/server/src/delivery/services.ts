@@ -4,6 +4,7 @@ import type { EventLog } from '../platform/event-log/event-log.ts';
 import type { CountryFinder, RegionFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { EventKeeper } from './events/keep-events.ts';
+import type { KeyCallsOutbox } from './events/key-calls.ts';
 import type { BudgetLeases } from './own-ads/budget-leases.ts';
 import type { Floods } from './own-ads/floods.ts';
 import type { HoldOuts } from './own-ads/hold-outs.ts';
@@ -37,6 +38,8 @@ export interface DeliveryServices {
   readonly holdOuts: Pick<HoldOuts, 'note'>;
   /** What advertisers' events are kept by. */
   readonly events: Pick<EventKeeper, 'keep'>;
+  /** How often API keys tell of events. */
+  readonly keyCalls: Pick<KeyCallsOutbox, 'note'>;
   /** What tickets of own ads are signed with. */
   readonly adSecret: string;
   /** What advertising ids are hashed with, 32 bytes. */

@@ -20,6 +20,7 @@ export async function startSecondDelivery(dataDir: string): Promise<void> {
       onTraces: () => undefined,
       onLeases: async () => [],
       onSeen: () => undefined,
+      onKeyCalls: () => undefined,
       onRestart: () => undefined,
     },
   );

@@ -32,11 +32,14 @@ let app: TestApp;
 let world: World;
 let close: () => Promise<void>;
 let usual: UsualAnswers;
-const secrets = new Map<ApiKeyScope, string>();
+/** By the side whose key it is. */
+const secrets = { publisher: new Map<ApiKeyScope, string>(), advertiser: new Map<ApiKeyScope, string>() };
 beforeAll(async () => {
   ({ app, world, close } = await openWorld());
-  for (const scope of apiKeyScopes)
-    secrets.set(scope, (await createApiKeyForTests(app, world.owner, [scope])).secret);
+  for (const scope of apiKeyScopes) {
+    secrets.publisher.set(scope, (await createApiKeyForTests(app, world.owner, [scope])).secret);
+    secrets.advertiser.set(scope, (await createApiKeyForTests(app, world.promoter, [scope])).secret);
+  }
   usual = await openUsualAnswers(app);
 });
 afterAll(async () => {
@@ -44,8 +47,13 @@ afterAll(async () => {
   await close();
 });
 
+const isOfAdvertisers = ({ call: { access } }: NamedCall) =>
+  typeof access === 'object' && access.permission === 'promote';
+
 const byKey = (named: NamedCall, scope: ApiKeyScope) =>
-  usual.of(named, world, { apiKey: secrets.get(scope) });
+  usual.of(named, world, {
+    apiKey: secrets[isOfAdvertisers(named) ? 'advertiser' : 'publisher'].get(scope),
+  });
 
 test('there are such calls, and each has its usual question', () => {
   expect(open.length).toBeGreaterThan(50);
@@ -54,8 +62,7 @@ test('there are such calls, and each has its usual question', () => {
 });
 
 test('no answer to a key tells of people', async () => {
-  const { owner, viewer } = world;
-  const theirs = [owner.name, owner.email, viewer.name, viewer.email];
+  const theirs = [world.owner, world.viewer, world.promoter].flatMap(({ name, email }) => [name, email]);
   for (const named of open)
     for (const scope of scopesOf(named.call)) {
       const text = JSON.stringify(await byKey(named, scope));

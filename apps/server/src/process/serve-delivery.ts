@@ -31,7 +31,9 @@ import { forward } from '../platform/http/forward.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
+import { type ApiKeyUse, openApiKeyUse } from '../platform/session/api-key-use.ts';
 import type { Ending } from './ending.ts';
+import { keepApiKeyUse } from './keep-api-key-use.ts';
 import { eventLogDir, shipEvents } from './ship-events.ts';
 import { type DeliveryProcess, startDelivery } from './start-delivery.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -75,6 +77,7 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   let traces: ReturnType<typeof keepTraces> | undefined;
   let lend: AskLeases | undefined;
   let seen: SeenSharer | undefined;
+  let keyUse: ApiKeyUse | undefined;
   const entrance = { close: async () => delivery?.close() };
   const app = await buildApp({ entrance });
   // What is delivery's own may come here on a connection that began with something else.
@@ -108,6 +111,9 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       // Without a database there is nowhere to keep them, and nobody who could look.
       onTraces: (batch) => traces?.take(batch),
       onSeen: (ads) => seen?.noted(ads),
+      onKeyCalls: (calls) => {
+        for (const one of calls) keyUse?.add(one);
+      },
       onRestart: () => seen?.startOver(),
       onLeases: async (asks) => lend?.(asks) ?? awayAnswers(asks),
     },
@@ -122,6 +128,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     lend = lendBudgets(database, now, log);
     seen = seenSharer({ database, now, tell: (ads) => delivery?.seen(ads) });
     ending.add(runWorker(seen.worker, log));
+    keyUse = openApiKeyUse(database, now);
+    ending.add(keepApiKeyUse(keyUse, log));
     const kept = keepTraces(database, log);
     traces = kept;
     ending.add(() => kept.close());

@@ -10,6 +10,7 @@ import type { TraceBatch } from '../domain/decision-trace/traced-decision.ts';
 import type { AskLeases } from '../domain/own-ads/lease.ts';
 import type { SeenAd } from '../domain/own-ads/share-seen.ts';
 import type { KeepConversions } from '../domain/own-ads/told-conversion.ts';
+import type { KeyCalls } from '../platform/session/api-key-use.ts';
 import { StartError } from '../platform/start-error.ts';
 import { forkDelivery } from './fork-delivery.ts';
 
@@ -43,6 +44,8 @@ interface Told {
   readonly onLeases: AskLeases;
   /** Devices have seen ads of campaigns with a cap. */
   onSeen(ads: readonly SeenAd[]): void;
+  /** API keys told it of events. */
+  onKeyCalls(calls: readonly KeyCalls[]): void;
   /** It was started again, and knows nothing but what is on the disk. */
   onRestart(): void;
 }
@@ -77,6 +80,7 @@ export async function startDelivery(
       if (message.type === 'traces') told.onTraces(message);
       if (message.type === 'lease') void lend(child, message);
       if (message.type === 'seen') told.onSeen(message.ads);
+      if (message.type === 'keyCalls') told.onKeyCalls(message.calls);
       if (message.type === 'kept') keeping.kept(message.id, message.isKept);
     });
     child.once('exit', (code, signal) => {

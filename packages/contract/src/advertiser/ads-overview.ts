@@ -41,6 +41,7 @@ export const getAdsOverview = defineCall({
   summary:
     "What the advertiser's ads did today, in 7 and in 28 days, and which campaigns do not run and why.",
   access: { permission: 'promote', actions: ['query'] },
+  scopes: ['report:read'],
   request: z.object({}),
   response: adsOverview,
   errors: ['report.errors.tookTooLong', 'report.errors.tooMuchMemory', 'report.errors.busy'],

@@ -12,6 +12,7 @@ export const listCampaignResults = defineCall({
   summary:
     'What the campaigns of an app or website did in the last 7 days; those that did nothing are left out.',
   access: { permission: 'promote', actions: ['query'] },
+  scopes: ['report:read'],
   request: z.object({ promotedAppId: id }),
   response: z.object({ list: z.array(z.object({ id, ...adFigures.shape })) }),
   errors: [

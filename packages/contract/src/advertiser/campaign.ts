@@ -287,6 +287,7 @@ export const listCampaigns = defineCall({
   path: '/advertiser/campaign/list',
   summary: "The advertiser's campaigns, the newest first; archived ones only when asked for.",
   access: { permission: 'promote', actions: ['query'] },
+  scopes: ['setup:read'],
   request: z.object({
     ...pageRequest,
     promotedAppId: z.optional(id),
@@ -303,6 +304,7 @@ export const getCampaign = defineCall({
   path: '/advertiser/campaign/get',
   summary: 'One campaign of the advertiser.',
   access: { permission: 'promote', actions: ['query'] },
+  scopes: ['setup:read'],
   request: z.object({ id }),
   response: campaign,
   errors: ['common.errors.notFound'],

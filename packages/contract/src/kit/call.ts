@@ -37,8 +37,8 @@ export interface Call<
    */
   readonly openWhileHeld?: true;
   /**
-   * Scopes, any of which lets an API key ask a call that everyone who is signed in may ask; absent: no key may. What a key may
-   * ask of the others follows from their permission (people/api-key-scope.ts).
+   * Scopes, any of which lets an API key ask the call beside those that follow from its permission (people/api-key-scope.ts):
+   * of a call for everyone who is signed in, and of one of advertisers, whose one permission says nothing of scopes.
    */
   readonly scopes?: readonly ApiKeyScope[];
   /** GET: query parameters; POST: JSON body. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '../calls.ts';
+import { side } from '../common.ts';
 import { type ApiKeyScope, apiKeyScopes, offeredScopes, rightsOfKey, scopesOf } from './api-key-scope.ts';
-import { type Permission, permissionsOf, permissionTable, role } from './permission.ts';
+import { actions, type Permission, permissionsOf, permissionTable, role } from './permission.ts';
 import { rightsOf } from './rights.ts';
 
 /** Q query, A add, E edit; a dot is nothing. report:read, setup:read, setup:write and event:write. */
@@ -44,7 +45,7 @@ const matrix: Readonly<Record<Permission, string>> = {
 };
 
 function lettersOf(scope: ApiKeyScope, permission: Permission): string {
-  const rights = rightsOfKey([scope]);
+  const rights = rightsOfKey([scope], side.publisher);
   const letters = (['query', 'add', 'edit'] as const)
     .filter((action) => rights.holds(permission, [action]))
     .map((action) => ({ query: 'Q', add: 'A', edit: 'E' })[action]);
@@ -63,18 +64,40 @@ test.each(Object.entries(matrix))('%s: %s', (permission, letters) => {
 test('a key holds a permission by itself only where a scope opens something of it', () => {
   for (const permission of Object.keys(permissionTable) as Permission[]) {
     const isOpen = matrix[permission] !== '. . . .';
-    expect([permission, rightsOfKey(apiKeyScopes).holds(permission)]).toEqual([permission, isOpen]);
+    expect([permission, rightsOfKey(apiKeyScopes, side.publisher).holds(permission)]).toEqual([
+      permission,
+      isOpen,
+    ]);
   }
 });
 
-test('no key, whatever its scopes, holds more than an owner of its organization', () => {
-  const owner = rightsOf(permissionsOf(role.organizationOwner));
-  const key = rightsOfKey(apiKeyScopes);
-  for (const { call } of calls) {
-    if (typeof call.access !== 'object') continue;
-    const { permission, actions } = call.access;
-    if (key.holds(permission, actions)) expect(owner.holds(permission, actions)).toBe(true);
-  }
+test.each([
+  ['publisher', side.publisher, role.organizationOwner],
+  ['advertiser', side.advertiser, role.promoter],
+] as const)('no key of a %s, whatever its scopes, holds more than its people do', (_, of, roleId) => {
+  const owner = rightsOf(permissionsOf(roleId));
+  const key = rightsOfKey(apiKeyScopes, of);
+  for (const permission of Object.keys(permissionTable) as Permission[])
+    for (const action of actions)
+      if (key.holds(permission, [action])) expect(owner.holds(permission, [action])).toBe(true);
+});
+
+test('of an advertiser a key reads what single calls say, and changes nothing', () => {
+  const ofAdvertisers = calls.filter(
+    ({ call: { access, scopes = [] } }) =>
+      typeof access === 'object' && access.permission === 'promote' && scopes.length > 0,
+  );
+  expect(ofAdvertisers.map(({ name, call }) => `${name} ${scopesOf(call).join(' ')}`).sort()).toEqual([
+    'exportAds report:read',
+    'getAdsOverview report:read',
+    'getCampaign setup:read',
+    'listCampaignResults report:read',
+    'listCampaigns setup:read',
+    'queryAds report:read',
+  ]);
+  const rights = rightsOfKey(apiKeyScopes, side.advertiser);
+  expect(actions.filter((action) => rights.holds('promote', [action]))).toEqual(['query', 'get', 'export']);
+  expect(rightsOfKey(['event:write'], side.advertiser).holds('promote', ['query'])).toBe(false);
 });
 
 test('of the calls for everyone who is signed in, keys may ask the lists that fill forms, and no other', () => {
@@ -90,8 +113,11 @@ test('of the calls for everyone who is signed in, keys may ask the lists that fi
   ]);
 });
 
-test('event:write opens no call yet, and just those scopes are offered that open one', () => {
+test('event:write opens no call, and each side is offered what opens something of it', () => {
   const opening = apiKeyScopes.filter((scope) => calls.some(({ call }) => scopesOf(call).includes(scope)));
   expect(opening).toEqual(['report:read', 'setup:read', 'setup:write']);
-  expect(offeredScopes).toEqual(opening);
+  expect(offeredScopes).toEqual({
+    [side.publisher]: opening,
+    [side.advertiser]: ['report:read', 'setup:read', 'event:write'],
+  });
 });

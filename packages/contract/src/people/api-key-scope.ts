@@ -1,3 +1,4 @@
+import { type Side, side } from '../common.ts';
 import type { Call } from '../kit/call.ts';
 import { type Action, impliedActions, type Permission, permissionsOf, role } from './permission.ts';
 import { type Rights, rightsOf } from './rights.ts';
@@ -17,7 +18,7 @@ const closed: Opened = {};
 
 /**
  * Which scopes open what. Every permission stands here, so that a new one says what it is to API keys before it compiles, and a
- * new call has the scopes of its permission. `event:write` is for events of an advertiser's apps and opens nothing yet.
+ * new call has the scopes of its permission. Of `promote`, which is all of an advertiser, each call names its own.
  */
 const openedBy: Readonly<Record<Permission, Opened>> = {
   dashboard: reports,
@@ -57,10 +58,14 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   promote: closed,
 };
 
-/** Those that open something, and so are there to be chosen; a key that was given another one keeps it. */
-export const offeredScopes = apiKeyScopes.filter((scope) =>
-  Object.values(openedBy).some((opened) => opened[scope] !== undefined),
-);
+/**
+ * Those that are there to be chosen, by the side of the organization; a key that was given another one keeps it. `event:write`
+ * opens the address at which events are told of (`eventPath`), and no call.
+ */
+export const offeredScopes: Readonly<Record<Side, readonly ApiKeyScope[]>> = {
+  [side.publisher]: ['report:read', 'setup:read', 'setup:write'],
+  [side.advertiser]: ['report:read', 'setup:read', 'event:write'],
+};
 
 function opens(scope: ApiKeyScope, permission: Permission, actions: readonly Action[]): boolean {
   const letters = openedBy[permission][scope] ?? '';
@@ -71,20 +76,32 @@ function opens(scope: ApiKeyScope, permission: Permission, actions: readonly Act
 /** Any of these scopes lets a key ask the call; none: no key may, whatever its scopes. */
 export function scopesOf({ access, scopes = [] }: Pick<Call, 'access' | 'scopes'>): readonly ApiKeyScope[] {
   if (typeof access === 'string') return scopes;
-  return apiKeyScopes.filter((scope) => opens(scope, access.permission, access.actions));
+  return apiKeyScopes.filter(
+    (scope) => scopes.includes(scope) || opens(scope, access.permission, access.actions),
+  );
 }
 
+const roleOf = { [side.publisher]: role.organizationOwner, [side.advertiser]: role.promoter } as const;
+
 /** What a key with these scopes may do: never more than an owner of its organization. */
-export function rightsOfKey(scopes: readonly ApiKeyScope[]): Rights {
-  const owner = rightsOf(permissionsOf(role.organizationOwner));
+export function rightsOfKey(scopes: readonly ApiKeyScope[], of: Side): Rights {
+  const owner = rightsOf(permissionsOf(roleOf[of]));
+  const isOpen = (permission: Permission, actions: readonly Action[]) =>
+    scopes.some((scope) =>
+      // Which of an advertiser's calls a scope opens the calls say; of each it is to look and to take along.
+      permission === 'promote' ? reads(scope, actions) : opens(scope, permission, actions),
+    );
   return {
     holds: (permission, actions = []) =>
       owner.holds(permission, actions) &&
       (actions.length === 0
-        ? scopes.some((scope) => opens(scope, permission, []))
-        : actions.every((action) => scopes.some((scope) => opens(scope, permission, [action])))),
+        ? isOpen(permission, [])
+        : actions.every((action) => isOpen(permission, [action]))),
   };
 }
+
+const reads = (scope: ApiKeyScope, actions: readonly Action[]): boolean =>
+  scope !== 'event:write' && actions.every((action) => impliedActions.Q.includes(action));
 
 /** Of lists that help to fill a form or to read a report: countries, devices. */
 export const anyReadingScope = ['report:read', 'setup:read', 'setup:write'] as const;

@@ -38,7 +38,7 @@ const matrix: Readonly<Record<string, string>> = {
   company: 'QAE QAE Q Q Q .',
   payment: 'QAE QAE . . . .',
   change_log: 'QAE QAE Q Q Q Q',
-  api_key: 'QAE QAE . . . .',
+  api_key: 'QAE QAE . . . QAE',
   privacy: 'QAE QAE . . . .',
   exchange_rate: 'QAE . . . . .',
   installation_settings: 'QAE . . . . .',
@@ -122,7 +122,7 @@ test('publisher roles see both menus, promoters only what is theirs', () => {
     expect(menus.map((menu) => rights.holds(menu))).toEqual([true, true]);
   }
   const names = permissionsOf(role.promoter).filter(({ type }) => type !== 'action');
-  expect(names.map(({ name }) => name)).toEqual(['change_log', 'promote']);
+  expect(names.map(({ name }) => name)).toEqual(['change_log', 'api_key', 'promote']);
 });
 
 describe('rightsOf', () => {

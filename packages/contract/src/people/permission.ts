@@ -79,7 +79,7 @@ export const permissionTable = {
   company: { id: 33, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   payment: { id: 34, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   change_log: { id: 35, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', 'Q'] },
-  api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
+  api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', 'QAE'] },
   privacy: { id: 39, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   // The platform's, not an organization's.
   exchange_rate: { id: 38, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },

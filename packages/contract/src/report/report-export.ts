@@ -91,6 +91,7 @@ export const exportAds = defineCall({
   path: '/advertiser/report/export',
   summary: "Begins to write all rows of a report of the advertiser's own ads into a file.",
   access: { permission: 'promote', actions: ['export'] },
+  scopes: ['report:read'],
   request: z.object({ ...file, report: adsReportRequest }),
   response: exportJob,
   errors: ['reportExport.errors.tooManyOpen'],

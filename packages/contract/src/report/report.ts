@@ -98,6 +98,7 @@ export const queryAds = defineCall({
   summary:
     "Figures of the advertiser's own ads, by any of their dimensions, over up to 400 days, compared with other days if asked.",
   access: { permission: 'promote', actions: ['query'] },
+  scopes: ['report:read'],
   request: adsReportRequest,
   response: reportAnswer,
   errors: [

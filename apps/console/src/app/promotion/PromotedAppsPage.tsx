@@ -1,8 +1,8 @@
-import Skeleton from 'antd/es/skeleton';
 import { lazy, Suspense } from 'react';
 import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { loadChunk } from '../../kit/load-chunk.ts';
 import { useQuery } from '../../kit/navigation/use-query.ts';
+import { Waiting } from './Waiting.tsx';
 
 const PromotedAppList = lazy(() =>
   loadChunk(() => import('../../features/advertiser/promoted-app/PromotedAppList.tsx')),
@@ -51,14 +51,4 @@ function View({ app, campaign, importing }: ViewProps) {
   }
   if (importing) return <CampaignImport key={id} promotedAppId={id} />;
   return <OnePromotedApp key={id} id={id} />;
-}
-
-function Waiting() {
-  return (
-    <div className="page">
-      <section className="card" aria-busy="true">
-        <Skeleton active paragraph={{ rows: 6 }} />
-      </section>
-    </div>
-  );
 }

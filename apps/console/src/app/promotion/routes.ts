@@ -3,7 +3,7 @@ import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
-/** The screen that two features give the parts of. */
+/** The screens that two features give the parts of. */
 export const promotedAppRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.promotedApps,
@@ -14,5 +14,15 @@ export const promotedAppRoutes: readonly ConsoleRoute[] = [
     permissions: ['promote'],
     actions: ['query'],
     menu: menuPlaces.promotedApps,
+  },
+  {
+    path: paths.eventTracking,
+    title: 'titles.eventTracking',
+    load: () => import('./EventsPage.tsx'),
+    access: 'signed-in',
+    side: side.advertiser,
+    permissions: ['promote'],
+    actions: ['query'],
+    parentMenu: paths.promotedApps,
   },
 ];

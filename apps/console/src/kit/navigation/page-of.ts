@@ -7,6 +7,7 @@ import { paths } from './paths.ts';
 const naming: Readonly<Record<string, readonly string[]>> = {
   [paths.promotedApps]: ['app', 'campaign', 'import'],
   [paths.editSegment]: ['id'],
+  [paths.eventTracking]: ['api'],
   [paths.productFeed]: ['feed'],
 };
 

@@ -150,6 +150,11 @@ export function idSettingAddress(): string {
   return `${paths.eventTracking}?tab=privacy`;
 }
 
+/** The API keys of an advertiser: all of them, a new one, or one. */
+export function ownKeysAddress(view: 'keys' | 'new' | number = 'keys'): string {
+  return `${paths.eventTracking}?api=${view}`;
+}
+
 /** One feed, or adding one. */
 export function feedAddress(id: number | 'new'): string {
   return `${paths.productFeed}?feed=${id}`;

@@ -20,7 +20,7 @@ export function refusedKey(reply: FastifyReply, reason: 'badSecret' | 'revokedKe
   const error =
     reason === 'revokedKey'
       ? 'This key was renewed, and is not accepted any more.'
-      : 'The secret or the signature is wrong.';
+      : 'The secret, the signature or the API key is wrong.';
   return answer(reply, 403, { error, reason });
 }
 

@@ -15,6 +15,7 @@ import { eventsIn } from './events-in.ts';
 import type { EventKeeper, ToldEvents } from './keep-events.ts';
 import { readEvent } from './read-event.ts';
 import type { EventCall, RefuseStranger } from './refuse-strangers.ts';
+import { writerShown } from './writer-shown.ts';
 
 /** Events a minute that one app's key may tell of: a storm of one is refused before it takes the disk from others. */
 const eventsPerApp = 600_000;
@@ -29,7 +30,7 @@ interface SignedCall extends EventCall {
   readonly query: Fields;
 }
 
-/** Takes what an advertiser's server tells of, by a signature or a secret. */
+/** Takes what an advertiser's server tells of, by a signature, a secret or an API key. */
 export function takeSigned(
   services: DeliveryServices,
   { takeConversion, events, refuse }: SignedNeeds,
@@ -73,8 +74,16 @@ export function takeSigned(
     const { request, query, body, reply } = call;
     const promoted = services.snapshot.ownAds.promotedBefore(intOf(query.app) ?? 0);
     if (promoted === undefined) return noSuchApp(reply);
-    const shown = { headers: request.headers, form: query, body };
-    const { key, refusal } = keyShown(shown, promoted, { adSecret: services.adSecret, now: services.now() });
+    const { headers } = request;
+    const { adSecret, snapshot } = services;
+    const now = services.now();
+    const byKey = writerShown(headers, snapshot.ownAds.writersOf(promoted.advertiserId), now);
+    const { key, refusal } = byKey ?? keyShown({ headers, form: query, body }, promoted, { adSecret, now });
+    if (byKey?.writer !== undefined)
+      services.keyCalls.note({
+        ...{ organizationId: promoted.advertiserId, apiKeyId: byKey.writer.id },
+        lastAt: now,
+      });
     if (promoted.isGone === true) return refusal === undefined ? takeWon(promoted, call) : noSuchApp(reply);
     if (refusal !== undefined) return refuse({ promoted, by: 'server', key, refusal }, call);
     const all = eventsIn(body, mostTrackedEvents)?.events;

@@ -4,6 +4,7 @@ import type { OrganizationShard } from '../../domain/config-snapshot/shard.ts';
 import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import { compileCampaigns } from '../../domain/own-ads/compile-campaigns.ts';
 import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
+import type { EventWriter } from '../../domain/own-ads/load-event-writers.ts';
 import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
 
 /** An app or website that is promoted, and whose it is. */
@@ -23,6 +24,7 @@ export class ServedOwnAds {
   readonly #advertisers = new Map<number, readonly CampaignShard[]>();
   readonly #promoted = new Map<number, readonly PromotedShard[]>();
   readonly #links = new Map<number, ReadonlyMap<number, string>>();
+  readonly #writers = new Map<number, readonly EventWriter[]>();
   #compiled: OwnAds | undefined;
   #byId: ReadonlyMap<number, CampaignShard> | undefined;
   #promotedById: ReadonlyMap<number, ServedPromoted> | undefined;
@@ -32,6 +34,7 @@ export class ServedOwnAds {
   put(organizationId: number, shard: OrganizationShard | undefined): void {
     this.#putPromoted(organizationId, shard?.promoted ?? []);
     this.#putLinks(organizationId, shard?.links ?? []);
+    this.#putWriters(organizationId, shard?.writers ?? []);
     const before = this.#advertisers.get(organizationId) ?? [];
     const campaigns = (shard?.campaigns ?? []).map((one, at) => keptAs(before[at], one));
     if (campaigns.length === 0 && before.length === 0) return;
@@ -50,6 +53,11 @@ export class ServedOwnAds {
   #putLinks(organizationId: number, links: readonly CampaignLink[]): void {
     if (links.length === 0) this.#links.delete(organizationId);
     else this.#links.set(organizationId, new Map(links.map(({ id, url }) => [id, url])));
+  }
+
+  #putWriters(organizationId: number, writers: readonly EventWriter[]): void {
+    if (writers.length === 0) this.#writers.delete(organizationId);
+    else this.#writers.set(organizationId, writers);
   }
 
   #putPromoted(organizationId: number, promoted: readonly PromotedShard[]): void {
@@ -96,6 +104,11 @@ export class ServedOwnAds {
       ({ store, isGone }) => isGone !== true && store?.platform === platform && store.id === id,
     );
     return own === undefined ? undefined : { ...own, advertiserId };
+  }
+
+  /** The API keys by which an advertiser's servers tell of events. */
+  writersOf(advertiserId: number): readonly EventWriter[] {
+    return this.#writers.get(advertiserId) ?? [];
   }
 
   /** The website whose loader names it so, or did before its key was renewed. */

@@ -22,6 +22,7 @@ import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
 import { callPaths } from '../call-paths.ts';
 import { EventKeeper } from '../events/keep-events.ts';
+import { KeyCallsOutbox } from '../events/key-calls.ts';
 import { BudgetLeases } from '../own-ads/budget-leases.ts';
 import { Floods } from '../own-ads/floods.ts';
 import { HoldOuts } from '../own-ads/hold-outs.ts';
@@ -78,6 +79,7 @@ interface Setup {
   readonly links?: readonly CampaignLink[];
   /** Of the same one. */
   readonly promoted?: OrganizationShard['promoted'];
+  readonly writers?: OrganizationShard['writers'];
   /** What events were called before. */
   readonly names?: readonly ToldNames[];
   /** What Auto has learned of the app. */
@@ -138,6 +140,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
       campaigns: setup.campaigns,
       links: setup.links ?? [],
       promoted: setup.promoted ?? [],
+      writers: setup.writers ?? [],
     });
   if (setup.names !== undefined) await putShard(dir, 'names', setup.names);
   const clock = new TestClock();
@@ -170,6 +173,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     seenAds: new SeenAds(),
     leases: setup.askLeases ? new BudgetLeases({ ask: setup.askLeases, campaign, now }) : allIsPaid,
     floods: new Floods(),
+    keyCalls: new KeyCallsOutbox(() => undefined),
     holdOuts: new HoldOuts(eventLog, (id) => campaign(id)?.promoted.id ?? 0),
     adSecret: 'a secret for tests',
     deviceKey: someDeviceKey,

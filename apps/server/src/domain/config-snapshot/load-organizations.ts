@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { loadReviewing } from '../own-ads/load-all-campaigns.ts';
 import { loadCampaignLinks } from '../own-ads/load-campaign-links.ts';
 import { loadCampaigns } from '../own-ads/load-campaigns.ts';
+import { loadEventWriters } from '../own-ads/load-event-writers.ts';
 import { loadPromoted } from '../own-ads/load-promoted.ts';
 import type { OrganizationShard } from './shard.ts';
 
@@ -13,6 +14,8 @@ export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise
   const campaigns = await loadCampaigns(tx, ids, await loadReviewing(tx));
   const links = await loadCampaignLinks(tx, ids);
   const promoted = await loadPromoted(tx, ids);
+  // Of events of what is promoted, and of nothing else.
+  const writers = await loadEventWriters(tx, [...promoted.keys()]);
   const there = ids.filter((id) => devices.has(id) || links.has(id) || promoted.has(id));
   return there.map((id) => ({
     id,
@@ -23,6 +26,7 @@ export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise
     campaigns: campaigns.get(id) ?? [],
     links: links.get(id) ?? [],
     promoted: promoted.get(id) ?? [],
+    writers: writers.get(id) ?? [],
   }));
 }
 

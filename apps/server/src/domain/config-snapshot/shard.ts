@@ -5,6 +5,7 @@ import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/confi
 import type { Estimates } from '@millrace/mediation/posterior';
 import type { CampaignShard } from '../own-ads/campaign-shard.ts';
 import type { CampaignLink } from '../own-ads/load-campaign-links.ts';
+import type { EventWriter } from '../own-ads/load-event-writers.ts';
 import type { PromotedShard } from '../own-ads/load-promoted.ts';
 
 /** What delivery knows of an app, whichever placement is asked for. */
@@ -129,6 +130,8 @@ export interface OrganizationShard {
   readonly links?: readonly CampaignLink[];
   /** Of an advertiser: the apps and websites whose installs and events are taken. */
   readonly promoted?: readonly PromotedShard[];
+  /** Of an advertiser: the API keys by which events are told of. */
+  readonly writers?: readonly EventWriter[];
 }
 
 /** Who is in a segment: the head. The rows have the hashes of their phones. */

@@ -54,13 +54,11 @@ function mustBeIn(request: FastifyRequest, scope: Scope): void {
 }
 
 function mustOpen({ scope, scopes }: KnownKey, call: Call): void {
-  const { access } = call;
-  const isOpen =
-    typeof access === 'object'
-      ? holds(scope.rights, access)
-      : call.scopes?.some((one) => scopes.includes(one));
-  if (isOpen) return;
   const opening = scopesOf(call);
   if (opening.length === 0) throw new CallError('common.errors.notForKeys');
-  throw new CallError('common.errors.outsideScopes', { params: { scopes: opening.join(' / ') } });
+  if (!opening.some((one) => scopes.includes(one)))
+    throw new CallError('common.errors.outsideScopes', { params: { scopes: opening.join(' / ') } });
+  // Of the other side.
+  if (typeof call.access === 'object' && !holds(scope.rights, call.access))
+    throw new CallError('common.errors.forbidden');
 }

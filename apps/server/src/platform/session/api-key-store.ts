@@ -1,4 +1,4 @@
-import { side } from '@millrace/contract/common';
+import { type Side, side } from '@millrace/contract/common';
 import { apiKeyPattern } from '@millrace/contract/people/api-key';
 import { type ApiKeyScope, apiKeyScopes, rightsOfKey } from '@millrace/contract/people/api-key-scope';
 import { sql } from 'kysely';
@@ -42,23 +42,20 @@ const end = sql<Date | null>`(api_key.expires_on + 1)::timestamp at time zone 'U
 
 /** A key that is accepted at this time, with its organization. */
 function queryKey(tx: Tx, by: { readonly hash: Buffer } | { readonly id: number }, now: Date) {
-  return (
-    tx
-      .selectFrom('api_key')
-      .innerJoin('organization', 'organization.id', 'api_key.organization_id')
-      .select([
-        'api_key.id',
-        'api_key.organization_id as organizationId',
-        'api_key.scopes',
-        end.as('expiresAt'),
-      ])
-      .where((eb) => ('id' in by ? eb('api_key.id', '=', by.id) : eb('api_key.token_hash', '=', by.hash)))
-      .where('api_key.revoked_at', 'is', null)
-      .where((eb) => eb.or([eb('api_key.expires_on', 'is', null), eb(end, '>', now)]))
-      .where('organization.status', '=', 1)
-      // What a key may do is said of publishers; advertisers have none yet.
-      .where('organization.kind', '=', side.publisher)
-  );
+  return tx
+    .selectFrom('api_key')
+    .innerJoin('organization', 'organization.id', 'api_key.organization_id')
+    .select([
+      'api_key.id',
+      'api_key.organization_id as organizationId',
+      'api_key.scopes',
+      'organization.kind',
+      end.as('expiresAt'),
+    ])
+    .where((eb) => ('id' in by ? eb('api_key.id', '=', by.id) : eb('api_key.token_hash', '=', by.hash)))
+    .where('api_key.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('api_key.expires_on', 'is', null), eb(end, '>', now)]))
+    .where('organization.status', '=', 1);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryKey>['executeTakeFirst']>>;
@@ -66,12 +63,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof queryKey>['executeTakeFirst']>>;
 function known(row: Row): KnownKey | undefined {
   if (row === undefined) return undefined;
   const { id: apiKeyId, organizationId, expiresAt } = row;
+  const of: Side = row.kind === side.advertiser ? side.advertiser : side.publisher;
   const scopes = apiKeyScopes.filter((scope) => row.scopes.includes(scope));
   const scope = makeKeyScope({
     apiKeyId,
     organizationId,
-    side: side.publisher,
-    rights: rightsOfKey(scopes),
+    side: of,
+    rights: rightsOfKey(scopes, of),
     apps: 'all',
   });
   return { scope, scopes, expiresAt };

@@ -1,18 +1,30 @@
 import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import type { Database } from '../postgres/database.ts';
-import type { KeyScope } from './scope.ts';
+
+/** Whose key it is. */
+interface UsedKey {
+  readonly organizationId: number;
+  readonly apiKeyId: number;
+}
+
+/** Calls that were made with a key, counted elsewhere. */
+export interface KeyCalls extends UsedKey {
+  readonly calls: number;
+  /** When the last of them came, milliseconds UTC. */
+  readonly lastAt: number;
+}
 
 /** Counts how often keys are used. Counted in memory and written every few seconds: a call must not cost a write. */
 export interface ApiKeyUse {
-  note(key: KeyScope): void;
+  /** One call, now. */
+  note(key: UsedKey): void;
+  add(calls: KeyCalls): void;
   /** Writes what was counted; a server that is killed loses the last seconds of it. Rejects, and keeps it, when it can't. */
   flush(): Promise<void>;
 }
 
-interface Counted {
-  readonly organizationId: number;
-  readonly apiKeyId: number;
+interface Counted extends UsedKey {
   readonly day: string;
   calls: number;
   lastAt: Date;
@@ -37,6 +49,8 @@ export function openApiKeyUse(database: Pick<Database, 'asSystem'>, now: () => D
       const lastAt = now();
       add({ organizationId, apiKeyId, day: dayOf(lastAt), calls: 1, lastAt });
     },
+    add: ({ organizationId, apiKeyId, calls, lastAt }) =>
+      add({ organizationId, apiKeyId, day: dayOf(lastAt), calls, lastAt: new Date(lastAt) }),
     flush: async () => {
       if (counted.size === 0) return;
       const written = [...counted.values()];

@@ -13,6 +13,8 @@ export const eventDoc = {
   server: 'From your server',
   serverLead:
     'A POST of up to 1,000 events, signed with the secret of the app: the HMAC-SHA256 of the body, in hexadecimal digits. Whoever has the secret can tell of anything: keep it on the server.',
+  keyLead: 'Or without a signature, with an API key that may send events, kept in MILLRACE_KEY:',
+  keyLines: 'Lines with an API key',
   language: 'Language',
   languages: { curl: 'curl', node: 'Node.js', python: 'Python', php: 'PHP' },
   lines: 'Lines to run',

@@ -50,6 +50,8 @@ export const eventKey = {
   revokeText: 'What comes with it is refused from now on. Nothing brings it back.',
   revokedNow: 'The key is revoked.',
   toKeys: 'Keys: renew or revoke',
+  api: 'With an API key that may send events, a server tells of those of all your apps and websites, without a signature.',
+  toApi: 'API keys',
   errors: {
     tooMany:
       'Already {{most}} renewed keys are accepted. Revoke one of them first, or refuse the old one at once.',

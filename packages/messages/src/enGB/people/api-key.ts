@@ -4,6 +4,8 @@ import type { ApiKeyScope } from '@millrace/contract/people/api-key-scope';
 
 export const apiKey = {
   lead: 'A key lets a program of yours ask what you ask here: fetch reports every night, or set up placements from your build.',
+  leadOfAdvertiser:
+    'A key lets a program of yours tell of events of all your apps and websites, or fetch what your ads did every night.',
   docs: 'API documentation',
   search: 'Name, or last characters',
   toList: 'All API keys',
@@ -66,7 +68,13 @@ export const apiKey = {
     'report:read': 'Figures, user activity, and their files as CSV or XLSX.',
     'setup:read': 'Apps, placements, networks, instances, rules and tests.',
     'setup:write': 'Add, change and switch them; reading them is included.',
-    'event:write': 'For events of an advertiser’s apps. It opens no call yet.',
+    'event:write': 'For events of an advertiser’s apps: of no use here.',
+  } satisfies Record<ApiKeyScope, string>,
+  scopeHelpOfAdvertiser: {
+    'report:read': 'Figures of your ads, and their files as CSV or XLSX.',
+    'setup:read': 'Your campaigns.',
+    'setup:write': 'Of no use here.',
+    'event:write': 'Tell of events of your apps and websites from your servers, without a signature.',
   } satisfies Record<ApiKeyScope, string>,
   errors: {
     nameEmpty: 'Please enter a name.',

@@ -15,6 +15,8 @@ export const eventDoc: Translated<typeof english> = {
   server: '服务器上报',
   serverLead:
     '以 POST 一次上报最多 1,000 个事件，并用应用密钥签名：请求体的 HMAC-SHA256（十六进制）。持有密钥即可上报任何事件，请只保存在服务器上。',
+  keyLead: '也可以不签名，使用有“上报事件”权限的 API 密钥（保存在 MILLRACE_KEY 中）：',
+  keyLines: '使用 API 密钥的命令',
   language: '语言',
   languages: { curl: 'curl', node: 'Node.js', python: 'Python', php: 'PHP' },
   lines: '可运行代码',

@@ -39,6 +39,8 @@ export const eventKey: Translated<typeof english> = {
   revokeText: '此后使用该密钥上报的事件会被拒绝，且无法恢复。',
   revokedNow: '密钥已撤销。',
   toKeys: '密钥：更换或撤销',
+  api: '凭有“上报事件”权限的 API 密钥，服务器无需签名即可上报您所有应用和网站的事件。',
+  toApi: 'API 密钥',
   errors: {
     tooMany: '已有 {{most}} 个旧密钥仍然有效。请先撤销其中一个，或让旧密钥立即失效。',
     ended: '该密钥已经失效。',

@@ -3,6 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const apiKey: Translated<typeof english> = {
   lead: '您的程序可以凭密钥调用与控制台相同的接口：例如每晚拉取报表，或在构建时配置广告位。',
+  leadOfAdvertiser: '您的程序可以凭密钥上报所有应用和网站的事件，或每晚拉取广告数据。',
   docs: 'API 文档',
   search: '名称或密钥末尾字符',
   toList: '全部 API 密钥',
@@ -58,7 +59,13 @@ export const apiKey: Translated<typeof english> = {
     'report:read': '数据指标、用户活跃，以及 CSV 或 XLSX 文件。',
     'setup:read': '应用、广告位、广告网络、实例、规则和测试。',
     'setup:write': '新增、修改、启用或停用上述内容，包含读取权限。',
-    'event:write': '用于广告主应用的事件上报，目前尚未开放任何接口。',
+    'event:write': '用于广告主应用的事件上报，在此处不起作用。',
+  },
+  scopeHelpOfAdvertiser: {
+    'report:read': '广告数据，以及 CSV 或 XLSX 文件。',
+    'setup:read': '广告计划。',
+    'setup:write': '在此处不起作用。',
+    'event:write': '由您的服务器上报应用和网站的事件，无需签名。',
   },
   errors: {
     nameEmpty: '请输入名称。',

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { ownKeysAddress, paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { AppTabs } from '../../../kit/promoted-app/AppTabs.tsx';
 import {
@@ -20,7 +20,14 @@ import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AppChoice } from './AppChoice.tsx';
-import { type DocLanguage, languages, policyLines, serverLines, websiteLines } from './doc-lines.ts';
+import {
+  type DocLanguage,
+  keyLines,
+  languages,
+  policyLines,
+  serverLines,
+  websiteLines,
+} from './doc-lines.ts';
 import './event-tracking.css';
 import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 
@@ -124,6 +131,10 @@ function ForServer({ app: { id }, secret }: OfSender) {
         />
       </p>
       <CodeLines label={text('eventDoc.lines')}>{lines}</CodeLines>
+      <p className="lead">
+        {text('eventDoc.keyLead')} <Link to={ownKeysAddress()}>{text('eventKey.toApi')}</Link>
+      </p>
+      <CodeLines label={text('eventDoc.keyLines')}>{keyLines({ origin, id })}</CodeLines>
     </section>
   );
 }

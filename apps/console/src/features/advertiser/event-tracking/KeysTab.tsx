@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatInstant, formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { ownKeysAddress, paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { CopyButton } from '../../../kit/ui/CopyButton.tsx';
 import { Facts } from '../../../kit/ui/Facts.tsx';
@@ -63,9 +63,24 @@ export function KeysTab({ app, mayEdit }: KeysTabProps) {
               )
             );
           })}
+          <ApiKeys />
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The other way, for all apps at once. */
+function ApiKeys() {
+  const text = useText();
+  return (
+    <section className="card event-keys" aria-labelledby="event-key-api">
+      <h2 id="event-key-api">{text('titles.apiKeys')}</h2>
+      <p className="lead">{text('eventKey.api')}</p>
+      <p className="event-key-actions">
+        <Link to={ownKeysAddress()}>{text('eventKey.toApi')}</Link>
+      </p>
+    </section>
   );
 }
 

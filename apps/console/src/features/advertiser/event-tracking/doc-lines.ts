@@ -63,6 +63,13 @@ echo file_get_contents('${url}', false, stream_context_create(['http' => [
   return lines[language];
 }
 
+/** The same with an API key, which stands in an environment variable: it is shown once, and nowhere here. */
+export const keyLines = ({ origin, id }: Omit<Sender, 'secret'>): string =>
+  `curl -sS '${origin}${eventPath}?app=${id}' \\
+  -H "Authorization: Bearer $MILLRACE_KEY" \\
+  -H 'content-type: application/json' \\
+  --data-raw '${JSON.stringify({ events: [{ ...example, params }] })}'`;
+
 /** What a website says, in its own script, once its loader stands in its pages. */
 export const websiteLines = `// Before the loader is there, calls are kept for it.
 window.millrace = window.millrace || function () {

@@ -11,11 +11,5 @@ const common = {
 } as const;
 
 export const eventTrackingRoutes: readonly ConsoleRoute[] = [
-  {
-    ...common,
-    path: paths.eventTracking,
-    title: 'titles.eventTracking',
-    load: () => import('./EventTrackingPage.tsx'),
-  },
   { ...common, path: paths.eventDoc, title: 'titles.eventDoc', load: () => import('./EventDocPage.tsx') },
 ];

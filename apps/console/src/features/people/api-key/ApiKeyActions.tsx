@@ -7,17 +7,18 @@ import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
+import type { KeyPlaces } from './key-places.ts';
 
 interface ApiKeyActionsProps {
   readonly apiKey: ApiKey;
   readonly mayEdit: boolean;
+  readonly places: KeyPlaces;
 }
 
 /** Edit at hand; in the menu its history, and its removal, which asks: nobody can bring a key back. */
-export function ApiKeyActions({ apiKey: { id, name }, mayEdit }: ApiKeyActionsProps) {
+export function ApiKeyActions({ apiKey: { id, name }, mayEdit, places }: ApiKeyActionsProps) {
   const text = useText();
   const [asking, setAsking] = useState(false);
 
@@ -38,7 +39,7 @@ export function ApiKeyActions({ apiKey: { id, name }, mayEdit }: ApiKeyActionsPr
   return (
     <span className="key-actions">
       {mayEdit && (
-        <Link to={pathTo(paths.editApiKey, id)} aria-label={text('apiKey.editOf', { name })}>
+        <Link to={places.edit(id)} aria-label={text('apiKey.editOf', { name })}>
           {text('apiKey.edit')}
         </Link>
       )}

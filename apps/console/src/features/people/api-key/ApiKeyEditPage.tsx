@@ -16,27 +16,32 @@ import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { ApiKeyFacts } from './ApiKeyFacts.tsx';
 import { ApiKeyFields, apiKeyLabels } from './ApiKeyFields.tsx';
+import { useKeyPlaces } from './key-places.ts';
 import './api-key.css';
 
-/** `/company/api-keys/edit/:id`: how a key is used, and its name, scopes and last day. */
+/** `/company/api-keys/edit/:id`. */
 export default function ApiKeyEditPage() {
+  return <OneApiKey id={idInAddress(useParams().id ?? null) || noId} />;
+}
+
+/** How a key is used, and its name, scopes and last day. */
+export function OneApiKey({ id }: { readonly id: number }) {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const { list } = useKeyPlaces();
   const key = useApiQuery(getApiKey, { id }, { quiet: true });
   usePageName(key.data?.name);
   return (
     <Page
       title={key.data?.name ?? text('titles.editApiKey')}
-      lead={<Link to={paths.apiKeys}>{text('apiKey.toList')}</Link>}
+      lead={<Link to={list}>{text('apiKey.toList')}</Link>}
       action={key.data && <HistoryButton entity="api_key" id={id} name={key.data.name} />}
       width="form"
     >
-      <Loaded query={key} back={{ to: paths.apiKeys, label: text('apiKey.toList') }}>
+      <Loaded query={key} back={{ to: list, label: text('apiKey.toList') }}>
         {(data) => (
           <>
             <ApiKeyFacts apiKey={data} />

@@ -1,3 +1,4 @@
+import { side } from '@millrace/contract/common';
 import { type ApiKey, listApiKeys } from '@millrace/contract/people/api-key';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
@@ -8,17 +9,23 @@ import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { useUser } from '../../../kit/session/session.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
+import { useKeyPlaces } from './key-places.ts';
 import './api-key.css';
 
-/** `/company/api-keys`: by which keys programs ask for this organization, and how much they do. */
+/**
+ * `/company/api-keys`, of an advertiser `/event/tracking?api=keys`: by which keys programs ask for this organization, and how much
+ * they do.
+ */
 export default function ApiKeyListPage() {
   const text = useText();
   const address = useListAddress(['name', 'createdAt', 'lastUsedAt']);
   const mayEdit = useAllowed('api_key', 'edit');
+  const places = useKeyPlaces();
+  const isAdvertiser = useUser().userType === side.advertiser;
   const keys = useApiQuery(
     listApiKeys,
     { page: address.page, size: address.size, search: address.search, ...address.sorting },
@@ -29,7 +36,7 @@ export default function ApiKeyListPage() {
       title={text('titles.apiKeys')}
       lead={
         <>
-          {text('apiKey.lead')}{' '}
+          {text(isAdvertiser ? 'apiKey.leadOfAdvertiser' : 'apiKey.lead')}{' '}
           <a className="key-docs" href="/api/docs" target="_blank" rel="noreferrer">
             {text('apiKey.docs')}
           </a>
@@ -41,7 +48,7 @@ export default function ApiKeyListPage() {
         name="apiKeys"
         label={text('titles.apiKeys')}
         query={keys}
-        columns={apiKeyColumns(text, { mayEdit })}
+        columns={apiKeyColumns(text, { mayEdit, places })}
         rowKey={({ id }) => id}
         address={address}
         faded={({ expired }) => expired}
@@ -65,9 +72,10 @@ export default function ApiKeyListPage() {
 function AddApiKey() {
   const text = useText();
   const navigate = useNavigate();
+  const { add } = useKeyPlaces();
   return (
     <Allowed permission="api_key" action="add">
-      <Button type="primary" onClick={() => void navigate(paths.addApiKey)}>
+      <Button type="primary" onClick={() => void navigate(add)}>
         {text('apiKey.add')}
       </Button>
     </Allowed>

@@ -3,9 +3,10 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { useUser } from '../../../kit/session/session.ts';
 import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
 import { firstCall } from './first-call.ts';
+import { useKeyPlaces } from './key-places.ts';
 
 interface NewKeyProps {
   readonly secret: string;
@@ -16,7 +17,9 @@ interface NewKeyProps {
 export function NewKey({ secret, apiKey: { name, scopes } }: NewKeyProps) {
   const text = useText();
   const navigate = useNavigate();
-  const command = firstCall({ secret, scopes, origin: usePublicOrigin(), now: new Date() });
+  const { list } = useKeyPlaces();
+  const { userType } = useUser();
+  const command = firstCall({ secret, scopes, of: userType, origin: usePublicOrigin(), now: new Date() });
   return (
     <section className="card" aria-labelledby="new-key">
       <h2 id="new-key">{text('apiKey.madeTitle')}</h2>
@@ -31,7 +34,7 @@ export function NewKey({ secret, apiKey: { name, scopes } }: NewKeyProps) {
           <CodeLines label={text('apiKey.command')}>{command}</CodeLines>
         </>
       )}
-      <Button type="primary" onClick={() => void navigate(paths.apiKeys, { replace: true })}>
+      <Button type="primary" onClick={() => void navigate(list, { replace: true })}>
         {text('apiKey.done')}
       </Button>
     </section>

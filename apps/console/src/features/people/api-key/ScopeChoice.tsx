@@ -1,7 +1,9 @@
+import { side } from '@millrace/contract/common';
 import { type ApiKeyScope, apiKeyScopes, offeredScopes } from '@millrace/contract/people/api-key-scope';
 import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useUser } from '../../../kit/session/session.ts';
 
 interface ScopeChoiceProps {
   /** Given by the form's field. */
@@ -15,7 +17,10 @@ export function ScopeChoice({ id, value = [], onChange }: ScopeChoiceProps) {
   const text = useText();
   // What it was given already can be taken away.
   const [given] = useState(value);
-  const shown = apiKeyScopes.filter((scope) => offeredScopes.includes(scope) || given.includes(scope));
+  const { userType } = useUser();
+  const shown = apiKeyScopes.filter(
+    (scope) => offeredScopes[userType].includes(scope) || given.includes(scope),
+  );
   return (
     <fieldset id={id} className="key-scope-choice" aria-label={text('apiKey.scopes')}>
       {shown.map((scope) => (
@@ -32,7 +37,11 @@ export function ScopeChoice({ id, value = [], onChange }: ScopeChoiceProps) {
               {scope}
             </code>
           </span>
-          <small>{text(`apiKey.scopeHelp.${scope}`)}</small>
+          <small>
+            {userType === side.advertiser
+              ? text(`apiKey.scopeHelpOfAdvertiser.${scope}`)
+              : text(`apiKey.scopeHelp.${scope}`)}
+          </small>
         </Checkbox>
       ))}
     </fieldset>

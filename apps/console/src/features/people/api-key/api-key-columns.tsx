@@ -3,19 +3,21 @@ import { Link } from 'react-router';
 import { formatDay, formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
-import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { ApiKeyActions } from './ApiKeyActions.tsx';
 import { CallBars } from './CallBars.tsx';
 import { KeyTail } from './KeyTail.tsx';
+import type { KeyPlaces } from './key-places.ts';
 import { Made } from './Made.tsx';
 
 type Text = ReturnType<typeof useText>;
 
-export function apiKeyColumns(
-  text: Text,
-  { mayEdit }: { readonly mayEdit: boolean },
-): readonly ListColumn<ApiKey>[] {
+interface Beside {
+  readonly mayEdit: boolean;
+  readonly places: KeyPlaces;
+}
+
+export function apiKeyColumns(text: Text, { mayEdit, places }: Beside): readonly ListColumn<ApiKey>[] {
   return [
     {
       key: 'name',
@@ -23,7 +25,7 @@ export function apiKeyColumns(
       sortBy: 'name',
       onCard: 'head',
       fixed: true,
-      render: (key) => <Name apiKey={key} mayEdit={mayEdit} />,
+      render: (key) => <Name apiKey={key} mayEdit={mayEdit} places={places} />,
     },
     {
       key: 'scopes',
@@ -64,22 +66,19 @@ export function apiKeyColumns(
       title: text('list.actions'),
       fixed: true,
       onCard: 'side',
-      render: (key) => <ApiKeyActions apiKey={key} mayEdit={mayEdit} />,
+      render: (key) => <ApiKeyActions apiKey={key} mayEdit={mayEdit} places={places} />,
     },
   ];
 }
 
-interface NameProps {
+interface NameProps extends Beside {
   readonly apiKey: ApiKey;
-  readonly mayEdit: boolean;
 }
 
-function Name({ apiKey, mayEdit }: NameProps) {
+function Name({ apiKey, mayEdit, places }: NameProps) {
   return (
     <div className="key-name">
-      <span>
-        {mayEdit ? <Link to={pathTo(paths.editApiKey, apiKey.id)}>{apiKey.name}</Link> : apiKey.name}
-      </span>
+      <span>{mayEdit ? <Link to={places.edit(apiKey.id)}>{apiKey.name}</Link> : apiKey.name}</span>
       <KeyTail tail={apiKey.tail} />
       <Ends apiKey={apiKey} />
     </div>

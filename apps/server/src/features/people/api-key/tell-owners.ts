@@ -5,6 +5,7 @@ import { writeNotice } from '../../../platform/people/notice.ts';
 import { ownersOf } from '../../../platform/people/owners-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { asLanguage, translate } from '../../../platform/text.ts';
+import { placeOfKeys } from './place-of-keys.ts';
 
 /** It was made, or may do more or do it for longer than before. */
 type Told = 'apiKeyMade' | 'apiKeyWidened';
@@ -28,7 +29,7 @@ export async function tellOwners(
         who: who ?? translate(asLanguage(owner.lang, lang), `user.role.r${role.administrator}`),
         name,
       },
-      link: { url: '/company/api-keys', type: 'in-app' },
+      link: { url: placeOfKeys(scope.side), type: 'in-app' },
       cause: id,
     });
   }
