@@ -27,6 +27,8 @@ for (const lang of walkedIn('zhCN')) {
     await fieldOf(page, at.text('payment.bankName')).fill('商业银行');
     await account.fill('DE88 3704 0044 0532 0130 00');
     await saveWrong(save);
+    // The first of them on the page, though fields of the method came last.
+    await expect(fieldOf(page, at.text('payment.bankName'))).toBeFocused();
     await expectWrong(fieldOf(page, at.text('payment.bankName')), at.text('payment.errors.notLatin'));
     await expectWrong(account, at.text('payment.errors.ibanWrong'), 'DE88 3704 0044 0532 0130 00');
     await expect(page.getByText(at.text('payment.errors.notAgreed'))).toBeVisible();

@@ -56,7 +56,25 @@ export interface ContractForm {
   readonly onValuesChange: (changed: FormValues) => void;
 }
 
-/** The names of the fields on the screen, in their order; those of rows as `scenes.0.name`. */
+/**
+ * Fields as they stand on the page. antd has them in the order in which they came: what a choice brought comes last, wherever it
+ * stands. One whose control has no id stays with the field before it.
+ */
+function asTheyStand(names: readonly string[]): string[] {
+  const ids = [...document.querySelectorAll('form [id]')].map(({ id }) => id);
+  const places = new Map<string, number>();
+  let last = -1;
+  for (const name of names) {
+    const own = pathOfField(name).join('_');
+    // In a dialog its name stands before that.
+    const at = ids.includes(own) ? ids.indexOf(own) : ids.findIndex((id) => id.endsWith(`_${own}`));
+    if (at >= 0) last = at;
+    places.set(name, last);
+  }
+  return names.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+/** The names of the fields on the screen; those of rows as `scenes.0.name`. */
 export function fieldNames(form: FormInstance<FormValues>): string[] {
   return form.getFieldsError().map(({ name }) => name.join('.'));
 }
@@ -112,7 +130,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   function mark(errors: Readonly<Record<string, FieldError>>): void {
     const names = fieldNames(form);
     const { shown, homeless } = assignErrors(errors, names);
-    const marked = names.filter((name) => shown[name] !== undefined);
+    const marked = asTheyStand(names).filter((name) => shown[name] !== undefined);
     form.setFields(
       names.map((name) => ({
         name: pathOfField(name),
