@@ -37,8 +37,10 @@ describe.each(calls.map((named) => [`${named.feature}.${named.name}`, named] as 
       expect(problemsOfAccess(call)).toEqual([]);
     });
 
-    test('says which API keys may ask: by its permission, or itself where everyone signed in may', () => {
-      if (call.access !== 'signed-in') expect(call.scopes).toBeUndefined();
+    test('says which API keys may ask: by its permission, or itself where everyone signed in may, or advertisers', () => {
+      const { access } = call;
+      const isOfAdvertisers = typeof access === 'object' && access.permission === 'promote';
+      if (access !== 'signed-in' && !isOfAdvertisers) expect(call.scopes).toBeUndefined();
       if (call.access === 'public') expect(scopesOf(call)).toEqual([]);
       expect(scopesOf(call).filter((scope) => !apiKeyScopes.includes(scope))).toEqual([]);
     });
