@@ -95,6 +95,7 @@ describe('listNoticeChoices', () => {
       'organizationVerified',
       'organizationDenied',
       'deviceErased',
+      'apiKeyEnding',
       'invoiceIssued',
       'invoiceDueSoon',
       'invoiceOverdue',
