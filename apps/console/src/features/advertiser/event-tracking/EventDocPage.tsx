@@ -131,10 +131,11 @@ function ForServer({ app: { id }, secret }: OfSender) {
         />
       </p>
       <CodeLines label={text('eventDoc.lines')}>{lines}</CodeLines>
-      <p className="lead">
-        {text('eventDoc.keyLead')} <Link to={ownKeysAddress()}>{text('eventKey.toApi')}</Link>
-      </p>
+      <p className="lead">{text('eventDoc.keyLead')}</p>
       <CodeLines label={text('eventDoc.keyLines')}>{keyLines({ origin, id })}</CodeLines>
+      <p>
+        <Link to={ownKeysAddress()}>{text('eventKey.toApi')}</Link>
+      </p>
     </section>
   );
 }
