@@ -1,4 +1,3 @@
-import type { Profile } from '../profile.ts';
 import { expectedPrice, usualRates } from './expected-price.ts';
 import type { OwnCampaign, OwnCreative, PublisherSay, Rates } from './own-campaign.ts';
 import { highestFactor } from './recency.ts';
@@ -9,7 +8,6 @@ import {
   compileCampaign,
   fittingIn,
   isBelowFloor,
-  isForPlatform,
   isInPlace,
   namesCountry,
   refusalBySay,
@@ -33,17 +31,16 @@ export interface InPlace {
 export interface OwnAds {
   /** Those that may pay in a country, the highest ceiling first, then by id. */
   inCountry(country: string | null): readonly Priced[];
-  /** Of those, the ones that may be shown in a place on phones of a platform. Kept as long as `say` is the same object. */
-  inPlace(place: AdPlace, phones: Phones, say: PublisherSay): InPlace;
+  /** Of those, the ones that may be shown in a place. Kept as long as `say` is the same object. */
+  inPlace(place: AdPlace, country: string | null, say: PublisherSay): InPlace;
   readonly byId: ReadonlyMap<number, CompiledCampaign>;
 }
 
-type Phones = Pick<Profile, 'country' | 'platform'>;
-
-/** One that has something to show in places of a kind, whoever's they are. */
+/** Those that have something to show in places of one kind, whoever's they are. */
 interface Suited {
-  readonly priced: Priced;
-  readonly creatives: readonly OwnCreative[];
+  readonly campaigns: readonly { readonly priced: Priced; readonly creatives: readonly OwnCreative[] }[];
+  /** Whether any of them names apps or placements: then every placement has its own. */
+  readonly namesPlaces: boolean;
 }
 
 /** So many kinds of places, by country; beyond that the oldest are worked out again. */
@@ -62,10 +59,8 @@ export function compileOwnAds(
   others: Rates = usualRates,
 ): OwnAds {
   const compiled = campaigns.map(compileCampaign);
-  /** Whether any names apps or placements: then every placement has its own. */
-  const namesPlaces = campaigns.some(({ targeting }) => targeting.publisherMode !== null);
   const byCountry = new Map<string | null, readonly Priced[]>();
-  const byKind = new Newest<readonly Suited[]>(kinds);
+  const byKind = new Newest<Suited>(kinds);
   const byPlace = new Newest<InPlace & { readonly say: PublisherSay }>(places);
   function inCountry(country: string | null): readonly Priced[] {
     const known = byCountry.get(country);
@@ -81,23 +76,25 @@ export function compileOwnAds(
     byCountry.set(country, priced);
     return priced;
   }
-  function suitedTo(place: AdPlace, { country, platform }: Phones): Suited[] {
-    return inCountry(country).flatMap((priced) => {
-      const creatives = isForPlatform(priced.campaign, platform) ? fittingIn(priced.campaign, place) : [];
+  function suitedTo(place: AdPlace, country: string | null): Suited {
+    const suited = inCountry(country).flatMap((priced) => {
+      const creatives = fittingIn(priced.campaign, place);
       return creatives.length === 0 ? [] : [{ priced, creatives }];
     });
+    const namesPlaces = suited.some(({ priced }) => priced.campaign.targeting.publisherMode !== null);
+    return { campaigns: suited, namesPlaces };
   }
   return {
     byId: new Map(compiled.map((one) => [one.campaign.id, one])),
     inCountry,
-    inPlace(place, phones, say) {
-      const { country, platform } = phones;
+    inPlace(place, country, say) {
       const { appId, placementId, adType, size } = place;
-      const kind = `${platform} ${adType} ${size === null ? '' : `${size.width}x${size.height}`} ${country}`;
+      const kind = `${adType} ${size?.width}x${size?.height} ${country}`;
+      const { campaigns: suited, namesPlaces } =
+        byKind.get(kind) ?? byKind.set(kind, suitedTo(place, country));
       const key = `${appId} ${namesPlaces ? placementId : ''} ${kind}`;
       const known = byPlace.get(key);
       if (known?.say === say) return known;
-      const suited = byKind.get(kind) ?? byKind.set(kind, suitedTo(place, phones));
       const open = suited
         .filter(
           ({ priced, creatives }) =>

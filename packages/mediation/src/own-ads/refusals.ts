@@ -2,7 +2,6 @@ import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
 import { sharedPart } from '@millrace/contract/advertiser/campaign-targeting';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ownAdRefusals } from '@millrace/contract/kit/serving';
-import type { Platform } from '@millrace/contract/publisher/platform';
 import { isOneOf } from '../carrier.ts';
 import { allHold, type Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
@@ -87,7 +86,6 @@ export function refusalOf(
   const { say } = circumstances;
   const refusal =
     refusalByPlace(compiled, request, request.profile.country, say) ??
-    (isForPlatform(compiled.campaign, request.profile.platform) ? null : 'platform') ??
     refusalNow(compiled, request, facts, circumstances);
   if (refusal !== null) return refusal;
   return isBelowFloor(compiled, price, request.profile.country, say) ? 'floor' : null;
@@ -130,11 +128,6 @@ export function fittingIn(
   return creatives.filter((creative) => fitsPlace(creative, adType, size));
 }
 
-/** Whether phones of a platform can have what it promotes. */
-export function isForPlatform({ platform }: Pick<OwnCampaign, 'platform'>, phones: Platform): boolean {
-  return platform === null || platform === phones;
-}
-
 /** Whether the publisher shows none of some creatives. */
 export function areBlocked(
   creatives: readonly OwnCreative[],
@@ -153,45 +146,45 @@ export function isBelowFloor(
   return !say.house.has(campaign.advertiserId) && price < floorOf(say, country);
 }
 
-/** What keeps a campaign from a request at a place that it may be shown in, and on a platform that it is for. */
+/** What keeps a campaign from a request at a place that it may be shown in. */
 export function refusalNow(
   { campaign, asks }: CompiledCampaign,
   request: AdRequest,
   facts: Facts,
   met: Met,
 ): Refusal | null {
-  for (const ask of asks) {
-    const refusal = ask(request, facts, met);
-    if (refusal !== null) return refusal;
-  }
+  for (const { refusal, fits } of asks) if (!fits(request, facts, met)) return refusal;
   const room = met.roomFor(campaign.id);
   return room === 'room' ? null : room;
 }
 
 type Met = Pick<Circumstances, 'roomFor' | 'seenBy' | 'inSegment'>;
-/** What keeps whoever does not fit; null: they fit. */
-type Ask = (request: AdRequest, facts: Facts, met: Met) => Refusal | null;
+/** What keeps whoever does not fit. */
+interface Ask {
+  readonly refusal: Refusal;
+  readonly fits: (request: AdRequest, facts: Facts, met: Met) => boolean;
+}
 
 function asksOf(
-  { id, startsAt, endsAt, targeting, capImpressions }: OwnCampaign,
+  { id, platform, startsAt, endsAt, targeting, capImpressions }: OwnCampaign,
   { conditions, hours }: Pick<CompiledCampaign, 'conditions' | 'hours'>,
 ): readonly Ask[] {
   const carriers = new Set(targeting.carriers.map((carrier) => carrier.toLowerCase()));
   const languages = new Set(targeting.languages.map((one) => languageOf(one) ?? one));
   const { segmentsIn, segmentsOut } = targeting;
   const asks: Ask[] = [];
-  if (startsAt !== null) asks.push(({ now }) => (now >= startsAt ? null : 'notBegun'));
-  if (endsAt !== null) asks.push(({ now }) => (now < endsAt ? null : 'ended'));
-  if (hours !== null) asks.push(({ now }) => (hours.has(hourOfWeek(new Date(now))) ? null : 'hours'));
-  if (conditions.length > 0) asks.push((_, facts) => (allHold(conditions, facts) ? null : 'phone'));
-  if (carriers.size > 0) asks.push(({ carrier }) => (isOneOf(carriers, carrier ?? '') ? null : 'carrier'));
-  if (languages.size > 0) asks.push(({ language }) => (languages.has(language ?? '') ? null : 'language'));
+  const unless = (refusal: Refusal, fits: Ask['fits']) => asks.push({ refusal, fits });
+  if (platform !== null) unless('platform', ({ profile }) => profile.platform === platform);
+  if (startsAt !== null) unless('notBegun', ({ now }) => now >= startsAt);
+  if (endsAt !== null) unless('ended', ({ now }) => now < endsAt);
+  if (hours !== null) unless('hours', ({ now }) => hours.has(hourOfWeek(new Date(now))));
+  if (conditions.length > 0) unless('phone', (_, facts) => allHold(conditions, facts));
+  if (carriers.size > 0) unless('carrier', ({ carrier }) => isOneOf(carriers, carrier ?? ''));
+  if (languages.size > 0) unless('language', ({ language }) => languages.has(language ?? ''));
   if (segmentsIn.length + segmentsOut.length > 0)
-    asks.push(({ personal }, _, { inSegment }) =>
-      isKeptFrom(targeting, personal, inSegment) ? 'segment' : null,
-    );
+    unless('segment', ({ personal }, _, { inSegment }) => !isKeptFrom(targeting, personal, inSegment));
   if (capImpressions > 0)
-    asks.push(({ personal }, _, { seenBy }) => (personal && seenBy(id) >= capImpressions ? 'cap' : null));
+    unless('cap', ({ personal }, _, { seenBy }) => !personal || seenBy(id) < capImpressions);
   return asks;
 }
 

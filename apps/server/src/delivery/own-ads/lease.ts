@@ -155,10 +155,9 @@ export class Lease {
 
   /** Asks for more before it is needed; of what ads on their way will need, for a part. */
   #provide(price: bigint, now: number, held = 0n): void {
-    if (this.#askedAt !== undefined) return;
     const usual = greaterOf(this.#lastGranted / 2n, price);
     const low = greaterOf(usual, lesserOf(held + price, greaterOf(this.#lastGranted, 2n * price)));
-    if (this.#left >= low) return;
+    if (this.#left >= low || this.#askedAt !== undefined) return;
     if (this.#refused !== undefined && now - this.#refused.at < askAgain) return;
     const amount = usdOf(price);
     this.#ask({ back: '0', need: amount, least: amount, isDue: false });

@@ -54,14 +54,14 @@ export class SeenAds {
   }
 }
 
-/** Hashes of the devices that came last: each asks for many waterfalls, and making one takes longer than the auction. */
+/** Hashes of the devices that called last: each asks for many waterfalls, and making one takes longer than the auction. */
 const mostKept = 20_000;
 const kept = new WeakMap<Buffer, LRUCache<string, string>>();
 
 /** As {@link deviceHash}. */
 export function keptDeviceHash(deviceKey: Buffer, deviceId: string): string {
   const hashes = kept.get(deviceKey) ?? new LRUCache<string, string>({ max: mostKept });
-  const known = hashes.peek(deviceId);
+  const known = hashes.get(deviceId);
   if (known !== undefined) return known;
   const hash = deviceHash(deviceKey, deviceId);
   kept.set(deviceKey, hashes.set(deviceId, hash));

@@ -113,7 +113,7 @@ function withOwnBids(
   { ownBids }: WaterfallContext,
 ): readonly ServedInstance[] {
   if (ownBids.size === 0) return instances;
-  const merged = [...instances];
+  const merged = instances.filter(({ instanceId }) => !ownBids.has(instanceId));
   for (const [instanceId, { price }] of ownBids) {
     const lower = merged.findIndex((other) => (other.ecpm ?? 0) < price);
     const served: ServedInstance = { instanceId, ecpm: price, source: 'bid', place: 0 };
