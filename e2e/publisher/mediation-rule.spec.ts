@@ -112,7 +112,8 @@ test('rules: targeting, a waterfall put in order by keyboard, priorities, and wh
   });
   await priority.fill('2');
   await priority.press('Enter');
-  await expect(page.getByText(at.text('mediationRule.errors.staleOrder'))).toBeVisible();
+  const stale = page.getByText(at.text('form.staleReadAgain', { title: '' }));
+  await expect(stale).toContainText(owner.name);
   await expect(names).toHaveText(['America', 'VIP', 'Rest of the world']);
   await page
     .getByRole('button', { name: at.text('list.move.handle', { name: 'VIP', position: 2, total: 2 }) })
