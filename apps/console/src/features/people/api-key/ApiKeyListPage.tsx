@@ -61,7 +61,8 @@ export default function ApiKeyListPage() {
             lead={text('apiKey.empty')}
           >
             <AddApiKey />
-            <GuideLink guide="api-keys" />
+            {/* Guides are at a publisher’s address. */}
+            {!isAdvertiser && <GuideLink guide="api-keys" />}
           </EmptyList>
         }
       />
