@@ -9,9 +9,12 @@ import {
   tagTypes,
 } from '../publisher/targeting.ts';
 import { oneLine } from './fields.ts';
+import { maxChannelLength } from './targeting-checks.ts';
 import { versionPattern } from './version.ts';
 
-const said = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine));
+const saidUpTo = (max: number) =>
+  z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine));
+const said = saidUpTo(100);
 const versionSaid = z.nullable(z.string().check(z.trim(), z.regex(versionPattern, 'common.errors.invalid')));
 
 /** What is known of a phone that asks for an ad, as packages/mediation has it; null: the phone does not say. */
@@ -30,7 +33,8 @@ export const phoneProfile = z.object({
   /** USD. */
   iap: z.nullable(z.string().check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'common.errors.invalid'))),
   impressions: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
-  channel: said,
+  /** As long as a rule may have one. */
+  channel: saidUpTo(maxChannelLength),
   hasAdvertisingId: z.boolean(),
   /** Custom tags; numbers as decimal text. */
   tags: z.record(

@@ -5,8 +5,8 @@ import type { CustomTag, Targeting } from '../publisher/targeting.ts';
 import { compareVersions, readVersion } from './version.ts';
 import { parseVersionExpression, type VersionExpressionError } from './version-expression.ts';
 
-/** Of all channels of a rule together, commas between them counted. */
-const maxChannelLength = 1000;
+/** Of all channels of a rule together, commas between them counted; one channel alone may have them all. */
+export const maxChannelLength = 1000;
 
 interface Problem {
   readonly field: keyof Targeting;

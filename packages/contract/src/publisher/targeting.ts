@@ -24,6 +24,8 @@ const versionExpressions = z
   .check(z.maxLength(100));
 const dollars = z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,2})?$/, invalid));
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine);
+/** How long it may be says {@link checkTargeting}, of all of them together. */
+const channel = z.string().check(z.trim(), z.minLength(1), oneLine);
 
 const customTag = z.object({
   name: shortText,
@@ -42,7 +44,7 @@ export const targetingFields = {
   /** Only phones with an advertising id (on iOS: app tracking allowed). */
   requireTracking: z.boolean(),
   channelMode: z.nullable(z.enum(['include', 'exclude'])),
-  channels: z.array(shortText).check(z.maxLength(500)),
+  channels: z.array(channel).check(z.maxLength(500)),
   /** Version expressions; one of them has to hold. */
   appVersions: versionExpressions,
   sdkVersions: versionExpressions,

@@ -110,6 +110,12 @@ describe('createMediationRule', () => {
     expect((await create(ruleWith({ countries: ['DE', '00'] }))).data.countries).toEqual(['00']);
   });
 
+  test('a channel may have all the characters that there are for channels', async () => {
+    const channels = [`🎮${'x'.repeat(999)}`];
+    const { code, data } = await create(ruleWith({ targeting: { channelMode: 'include', channels } }));
+    expect([code, data.targeting.channels]).toEqual([0, channels]);
+  });
+
   test.each(['<script>alert(1)</script>', '🎮 игра', 'שלום ‏rtl'])('keeps %j as it is', async (name) => {
     expect((await create(ruleWith({ name }))).data.name).toBe(name);
   });
@@ -131,6 +137,11 @@ describe('createMediationRule', () => {
           channels: Array.from({ length: 11 }, (_, i) => `${i}${long(95)}`),
         },
       },
+      'mediationRule.errors.channelTooLong',
+    ],
+    [
+      'targeting.channels',
+      { targeting: { channelMode: 'include', channels: [long(1001)] } },
       'mediationRule.errors.channelTooLong',
     ],
     ['targeting.channels', { targeting: { channelMode: 'exclude' } }, 'mediationRule.errors.listEmpty'],
