@@ -10,6 +10,7 @@ import { readCursor } from './cursor.ts';
 import { EventLogInUse } from './errors.ts';
 import { openEventLog } from './event-log.ts';
 import { listSegments, segmentPath } from './files.ts';
+import { openKeyStore } from './key-store.ts';
 import type { ShipperOptions } from './shipper.ts';
 
 const { store, ship, write, shipAll } = describeShipping();
@@ -136,6 +137,34 @@ describe('shipping', () => {
         'events can not be shipped; trying again and again',
         'events are shipped again',
       ]);
+    });
+  });
+
+  it('that begins while the store is gone tells what waits, and since when', async () => {
+    await withLogDir(async (dir) => {
+      let time = Date.now();
+      let isGone = true;
+      const known = openKeyStore(store().clickhouse, newNode());
+      const keys: ShipperOptions['keys'] = {
+        ...known,
+        load(since) {
+          if (isGone) throw new Error('the store is gone');
+          return known.load(since);
+        },
+      };
+      await write(dir, events(10));
+      const shipper = await ship(dir, known.node, { keys, now: () => time });
+      await vi.waitFor(() => expect(shipper.stats().isFailing).toBe(true), LONG);
+      time += HOUR;
+      expect(shipper.stats().lagSeconds).toBeGreaterThan(3_000);
+      expect(shipper.stats().lagBytes).toBeGreaterThan(100);
+      await write(dir, events(10, 10));
+      expect(await shipper.drain(20)).toBe(false);
+      isGone = false;
+      expect(await shipper.drain(LONG)).toBe(true);
+      expect(shipper.stats()).toMatchObject({ lagSeconds: 0, lagBytes: 0, records: 20, rows: 20 });
+      await shipper.close();
+      expect(await store().ids()).toEqual(ids(20));
     });
   });
 

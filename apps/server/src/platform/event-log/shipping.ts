@@ -157,7 +157,10 @@ export class Shipping implements Shipper {
       await this.#sendNext(this.#composed);
     } else {
       const { cursor, now, gathered } = this.#options;
-      if (!this.#recent.isLoaded) await this.#recent.load(now());
+      if (!this.#recent.isLoaded) {
+        await this.#look();
+        await this.#recent.load(now());
+      }
       const gathering = await this.#gather();
       if (gathering.records === 0) return;
       await gathered();
@@ -177,10 +180,8 @@ export class Shipping implements Shipper {
 
   /** Reads until there is enough for a batch or it has waited long enough; nothing only at the end. */
   async #gather(): Promise<Gathering> {
-    const { cursor, columns, pollMs, batchMs } = this.#options;
-    if (this.#gathering === undefined) this.#reader.seek(cursor.position);
-    const gathering = this.#gathering ?? new Gathering(cursor.position, columns, batchMs, this.#lastBytes);
-    this.#gathering = undefined;
+    const { pollMs } = this.#options;
+    const gathering = this.#begun();
     for (;;) {
       const asked = [...this.#drains];
       if ((await this.#read(gathering)) === 'enough') return gathering;
@@ -191,6 +192,23 @@ export class Shipping implements Shipper {
       if (isOver || (gathering.records > 0 && isTime)) return gathering;
       await this.#sleep(Math.min(pollMs, gathering.deadline - performance.now()));
     }
+  }
+
+  /** What waits is known before the store is asked for anything: it may be away for long. */
+  async #look(): Promise<void> {
+    const gathering = this.#begun();
+    await this.#read(gathering);
+    if (gathering.records > 0) this.#gathering = gathering;
+  }
+
+  /** What was read already for the next batch, or nothing yet, from the cursor on. */
+  #begun(): Gathering {
+    const { cursor, columns, batchMs } = this.#options;
+    const gathering = this.#gathering;
+    this.#gathering = undefined;
+    if (gathering !== undefined) return gathering;
+    this.#reader.seek(cursor.position);
+    return new Gathering(cursor.position, columns, batchMs, this.#lastBytes);
   }
 
   /** Reads what is there, as long as the batch can take more. */
