@@ -22,7 +22,8 @@ export async function turnOffFactor(
       .executeTakeFirst();
     if (person === undefined) throw new StartError(`There is nobody with the e-mail ${email}.`);
     if (!(await removeFactor(tx, person.id))) throw new StartError(`${email} has no second factor.`);
-    await tellOneself(tx, person.id, { message: 'notification.content.secondFactorOff', params: {} });
+    const link = { url: '/account?tab=secondFactor', type: 'in-app' } as const;
+    await tellOneself(tx, person.id, { message: 'notification.content.secondFactorOff', params: {}, link });
     return person.id;
   });
   await delays.clear([codeSubject(userId)]);

@@ -30,5 +30,6 @@ export async function storePassword(
     .execute();
   // A log-in that has shown the password before this one goes no further.
   await tx.deleteFrom('login_ticket').where('user_id', '=', userId).execute();
-  await tellOneself(tx, userId, { message: 'notification.content.passwordChanged', params: {} });
+  const link = { url: '/account?tab=password', type: 'in-app' } as const;
+  await tellOneself(tx, userId, { message: 'notification.content.passwordChanged', params: {}, link });
 }

@@ -8,6 +8,7 @@ import {
   updatePersonStatus,
 } from '@millrace/contract/operator/person';
 import { removeMembers, updateMemberStatus } from '@millrace/contract/people/member';
+import { listNotices } from '@millrace/contract/people/notification';
 import { resetPassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import { logInAdministrator } from '@millrace/contract/people/session';
@@ -250,6 +251,9 @@ describe('turnOffPersonFactor', () => {
     const mails = (await app.mails()).slice(before);
     expect(mails.map(({ to }) => to)).toEqual([person.email]);
     expect(mails[0]?.subject).toContain('两步验证已关闭');
+    expect(mails[0]?.text).toContain('/account?tab=secondFactor');
+    const { list: notices } = (await app.ask(listNotices, {}, person)).data;
+    expect(notices[0]).toMatchObject({ linkUrl: '/account?tab=secondFactor' });
     expect(await lastChange()).toMatchObject({
       entity: 'person',
       fields: [{ field: 'secondFactor', before: true, after: false }],

@@ -23,7 +23,8 @@ export async function turnOffFactor(
   const after = await changePerson(context, id, async (tx, before) => {
     if (!(await removeFactor(tx, id))) throw new CallError('person.errors.noFactor');
     const message = 'notification.content.secondFactorOff';
-    await tellOneself(tx, id, { message, params: {}, byMail: false });
+    const link = { url: '/account?tab=secondFactor', type: 'in-app' } as const;
+    await tellOneself(tx, id, { message, params: {}, link, byMail: false });
     await mailPerson(context, tx, before);
     return { action: 'edit', before: { secondFactor: true }, after: { secondFactor: false } };
   });
@@ -44,7 +45,7 @@ async function mailPerson(
     .executeTakeFirstOrThrow();
   const language = asLanguage(own, lang);
   const { name: product } = await readInstallationSettings(services, tx);
-  const link = consoleLink(services.config, '/account', { tab: 'security' });
+  const link = consoleLink(services.config, '/account', { tab: 'secondFactor' });
   await services.mailbox.post(tx, {
     to: email,
     subject: translate(language, 'person.factorMailSubject', { product }),

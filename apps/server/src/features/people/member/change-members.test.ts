@@ -186,6 +186,7 @@ describe('a role', () => {
     expect((await app.ask(getUserInfo, {}, viewer)).data.roles).toMatchObject([{ id: role.appOwner }]);
     const [notice] = (await app.ask(listNotices, {}, viewer)).data.list;
     expect(notice?.content).toMatch(/^You work in .* as App Owner from now on\.$/);
+    expect(notice?.linkUrl).toBe('/overview/dashboard');
     expect((await lastMailTo(app, viewer.email)).subject).toMatch(/^You are now App Owner in /);
     await giveRole([viewer], role.appOperator, owner, 2);
     expect(await reaches(viewer)).toBe(401);

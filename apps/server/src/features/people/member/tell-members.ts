@@ -43,6 +43,7 @@ export async function tellMembers(context: Context, tx: Tx, steps: readonly Step
         userId,
         message: 'notification.content.roleChanged',
         params: { organization, roleId },
+        link: { url: '/overview/dashboard', type: 'in-app' },
       });
     }
     const lang = asLanguage(after.lang, spoken);

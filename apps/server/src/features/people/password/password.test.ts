@@ -59,7 +59,7 @@ async function change(asked: object, current = testPassword, password = newPassw
 /** Contents of a person's notices, as a new session of theirs sees them. */
 function noticesOf({ userId, organizationId }: { userId: number; organizationId: number }) {
   return app.database.inScope({ userId, organizationId }, (tx) =>
-    tx.selectFrom('notice').select(['message_key', 'alert_level']).execute(),
+    tx.selectFrom('notice').select(['message_key', 'alert_level', 'link_url']).execute(),
   );
 }
 
@@ -120,6 +120,7 @@ describe('resetPassword', () => {
       expect(await noticesOf({ ...person, organizationId })).toContainEqual({
         message_key: 'notification.content.passwordChanged',
         alert_level: 1,
+        link_url: '/account?tab=password',
       });
     }
   });
@@ -192,6 +193,7 @@ describe('changePassword', () => {
     expect(await noticesOf(person)).toContainEqual({
       message_key: 'notification.content.passwordChanged',
       alert_level: 1,
+      link_url: '/account?tab=password',
     });
   });
 
