@@ -108,6 +108,32 @@ describe('a charge', () => {
     expect(lender.leased()).toBe('1.000000000');
   });
 
+  test('gets the last of a budget, wherever its parts are', async () => {
+    for (const pause of [0, 20, 120, 400, 1_500]) {
+      const lender = aLender({ daily: '1.25' });
+      const { charge, room } = aNode(lender);
+      const paid: boolean[] = [];
+      for (let impression = 0; impression < 6; impression += 1) {
+        // As by a phone that asks for the next ad when one has been shown.
+        room('0.25');
+        await after(pause);
+        paid.push(await inTime(charge('0.25')));
+        await after(pause);
+      }
+      expect([pause, paid]).toEqual([pause, [true, true, true, true, true, false]]);
+      expect(lender.leased()).toBe('1.250000000');
+    }
+  });
+
+  test('of less than what was refused is paid', async () => {
+    const lender = aLender({ daily: '1' });
+    const { charge } = aNode(lender);
+    expect(await inTime(charge('0.9'))).toBe(true);
+    expect(await inTime(Promise.all([charge('0.3'), charge('0.06')]))).toEqual([false, true]);
+    expect(await inTime(charge('0.2'))).toBe(false);
+    expect(await inTime(charge('0.04'))).toBe(true);
+  });
+
   test('of a day that begins is paid by its own budget', async () => {
     const lender = aLender({ daily: '0.001' });
     const { charge } = aNode(lender);

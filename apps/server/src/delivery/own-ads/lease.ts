@@ -42,7 +42,8 @@ export class Lease {
   #waiting: Waiting[] = [];
   /** Since when an answer is awaited. */
   #askedAt: number | undefined;
-  #refused: { readonly why: LeaseRefusal; readonly at: number } | undefined;
+  /** `least`: less than that there may still be, billionths of a USD. */
+  #refused: { readonly why: LeaseRefusal; readonly at: number; readonly least: bigint } | undefined;
   /** What bids of the last moment would cost. */
   #bids = { amount: 0n, since: 0 };
   /** When something was paid or made ready last. */
@@ -75,7 +76,7 @@ export class Lease {
       return Promise.resolve(true);
     }
     const isHopeless =
-      (this.#refused !== undefined && this.#refused.why !== 'pacing' && now - this.#refused.at < askAgain) ||
+      this.#isRefused(price - this.#left, now) ||
       (this.#askedAt !== undefined && now - this.#askedAt >= patience);
     if (isHopeless) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -128,19 +129,27 @@ export class Lease {
     this.#ask({ back, need: '0', least: '0', isDue: false });
   }
 
-  take({ granted, refused }: LeaseAnswer, { isDue, need }: LeaseAsk): void {
+  take({ granted, refused }: LeaseAnswer, { isDue, need, least }: LeaseAsk): void {
     const now = this.#now();
     this.#askedAt = undefined;
     const amount = nanosOf(granted);
     this.#left += amount;
     if (amount > 0n) this.#lastGranted = amount;
-    if (need !== '0') this.#refused = refused === null ? undefined : { why: refused, at: now };
+    if (need !== '0')
+      this.#refused = refused === null ? undefined : { why: refused, at: now, least: nanosOf(least) };
     while (this.#waiting[0] !== undefined && this.#spend(this.#waiting[0].price))
       this.#waiting.shift()?.settle(true);
-    // Who came meanwhile and was not asked for waits for an answer of their own.
     const isFinal = refused === 'away' || (refused === 'budget' && isDue);
-    if (isFinal) for (const one of this.#waiting.splice(0)) one.settle(false);
+    if (isFinal) this.#settleRefused(now);
     this.#askForWaiting();
+  }
+
+  /** Who came meanwhile, was not asked for and wants less than was refused waits for an answer of their own. */
+  #settleRefused(now: number): void {
+    for (const one of this.#waiting.splice(0))
+      if (this.#spend(one.price)) one.settle(true);
+      else if (this.#isRefused(one.price - this.#left, now)) one.settle(false);
+      else this.#waiting.push(one);
   }
 
   #bidsAt(now: number) {
@@ -153,14 +162,22 @@ export class Lease {
     return true;
   }
 
+  /** Nothing is left to be lent, or nobody lends, of a moment ago. Who pays what was shown is not held to the pace. */
+  #isRefused(missing: bigint, now: number): boolean {
+    if (this.#refused === undefined || now - this.#refused.at >= askAgain) return false;
+    const { why, least } = this.#refused;
+    return why === 'away' || (why === 'budget' && missing >= least);
+  }
+
   /** Asks for more before it is needed; of what ads on their way will need, for a part. */
   #provide(price: bigint, now: number, held = 0n): void {
     const usual = greaterOf(this.#lastGranted / 2n, price);
     const low = greaterOf(usual, lesserOf(held + price, greaterOf(this.#lastGranted, 2n * price)));
     if (this.#left >= low || this.#askedAt !== undefined) return;
     if (this.#refused !== undefined && now - this.#refused.at < askAgain) return;
-    const amount = usdOf(price);
-    this.#ask({ back: '0', need: amount, least: amount, isDue: false });
+    // The last of a budget may be less than a price: with what is here it makes one up.
+    const least = usdOf(price - (this.#left % price));
+    this.#ask({ back: '0', need: usdOf(price), least, isDue: false });
   }
 
   #askForWaiting(): void {
