@@ -1,6 +1,7 @@
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Credentials } from './credentials.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import { connectionWords, inBytes } from './http-parts.ts';
 import { fieldOf, type NetworkAnswer, type NetworkRequest } from './network-request.ts';
 
@@ -87,16 +88,6 @@ export function networkWords({ status, json }: NetworkAnswer, credentials: Crede
   const said = [...inner, json].flatMap((holder) => wordFields.map((name) => fieldOf(holder, name)));
   const words = said.find((word) => typeof word === 'string' && word !== '');
   if (typeof words !== 'string') return `HTTP ${status}`;
-  const clean = withoutKeys(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), credentials);
+  const clean = hideSecrets(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), Object.values(credentials));
   return `HTTP ${status}: ${[...clean].slice(0, longestWords).join('')}`;
-}
-
-/** A text in which no credential stands that a network may have repeated. */
-export function withoutKeys(text: string, credentials: Credentials): string {
-  let clean = text;
-  const secrets = Object.values(credentials).filter((secret) => secret !== '');
-  for (const secret of secrets.toSorted((one, other) => other.length - one.length)) {
-    for (const form of [secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, '•••');
-  }
-  return clean;
 }

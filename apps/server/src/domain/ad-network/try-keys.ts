@@ -4,6 +4,7 @@ import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/fin
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { askNetwork, NetworkSilence, networkWords } from './ask-network.ts';
 import { areComplete, type Credentials } from './credentials.ts';
+import { givenSecrets, hideSecrets, sentSecrets } from './hide-secrets.ts';
 import { minutesAhead } from './http-parts.ts';
 import { networkChecks } from './network-checks.ts';
 import { byStatus, type NetworkCheck } from './network-request.ts';
@@ -60,12 +61,14 @@ async function tryCheck(
   { base, at, milliseconds }: Required<Surroundings>,
 ): Promise<Trial> {
   try {
-    const answer = await askNetwork({ base, host: check.host, milliseconds }, check.request(credentials, at));
+    const request = check.request(credentials, at);
+    const answer = await askNetwork({ base, host: check.host, milliseconds }, request);
     const verdict = (check.judge ?? byStatus)(answer);
     if (verdict === 'accepted') return { accepted: true, reason: null, detail: null };
     const ahead = check.isTimed ? minutesAhead(at, answer.date ?? null) : 0;
     if (verdict === 'refused' && ahead !== 0) return { ...clockIsWrong, detail: clockWords(ahead) };
-    const detail = networkWords(answer, credentials);
+    const tokens = [...sentSecrets(request), ...givenSecrets(answer.json)];
+    const detail = hideSecrets(networkWords(answer, credentials), tokens);
     return verdict === 'refused' || verdict === 'limited'
       ? { accepted: false, reason: verdict, detail }
       : { accepted: undefined, reason: 'unclear', detail };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
+import { givenSecrets, sentSecrets } from '../ad-network/hide-secrets.ts';
 import { connectionWords, inBytes, minutesAhead } from '../ad-network/http-parts.ts';
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
 import type { Pace, TakeTurn } from './pace.ts';
@@ -34,23 +35,25 @@ interface Way {
 
 /** The way to a network's reports. */
 export function wayTo({ signal, milliseconds = patience, sessions, pace, takeTurn, ...way }: Way): Ask {
+  const secrets = new Set<string>();
   const wait = way.wait ?? ((pause: number) => sleep(pause, undefined, { signal }));
   return {
     sessions: sessions ?? createSessions(() => new Date()),
+    secrets,
     async ask(request) {
       const isPaced = pace !== undefined && (request.host ?? way.host) === way.host;
       const pause = isPaced ? await takeTurn?.(way.host, pace) : undefined;
       if (pause !== undefined && pause > 0) await wait(pause);
-      return askReport(way, request, signal, milliseconds);
+      return askReport({ ...way, secrets }, request, signal, milliseconds);
     },
     wait,
   };
 }
 
-type Where = Pick<Way, 'base' | 'host' | 'now' | 'redirects'>;
+type Where = Pick<Way, 'base' | 'host' | 'now' | 'redirects'> & { readonly secrets: Set<string> };
 
 async function askReport(
-  { base, host, now, redirects = [] }: Where,
+  { base, host, now, secrets, redirects = [] }: Where,
   request: ReportRequest,
   ended: AbortSignal,
   milliseconds: number,
@@ -58,6 +61,10 @@ async function askReport(
   const late = AbortSignal.timeout(milliseconds);
   const signal = AbortSignal.any([late, ended]);
   const { method, path, headers = {}, body } = request;
+  const note = (some: readonly string[]) => {
+    for (const secret of some) secrets.add(secret);
+  };
+  note(sentSecrets(request));
   const at = (name: string, rest: string) => `${base === undefined ? 'https:/' : base}/${name}${rest}`;
   try {
     let response = await fetch(at(request.host ?? host, path), {
@@ -72,6 +79,7 @@ async function askReport(
       await response.body?.cancel();
       const isKnown = target.protocol === 'https:' && redirects.some((end) => isAt(target.hostname, end));
       if (!isKnown) throw new ReportFailure('unclear', `It leads to another host (${target.hostname}).`);
+      note(sentSecrets({ path: target.search }));
       response = await fetch(at(target.hostname, target.pathname + target.search), {
         signal,
         redirect: 'error',
@@ -84,7 +92,9 @@ async function askReport(
     }
     const text = (await readUpTo(response.body, largest)).toString('utf8');
     const ahead = now === undefined ? 0 : minutesAhead(now(), response.headers.get('date'));
-    return { status, text, json: readJson(text), minutesAhead: ahead };
+    const json = readJson(text);
+    note(givenSecrets(json));
+    return { status, text, json, minutesAhead: ahead };
   } catch (error) {
     if (error instanceof ReportFailure) throw error;
     if (error instanceof TooLarge) throw new ReportFailure('unclear', `The answer has ${error.message}.`);

@@ -83,6 +83,8 @@ export interface Ask {
   wait(milliseconds: number): Promise<void>;
   /** What is kept of sessions from one day to the next. */
   readonly sessions: Sessions;
+  /** All that was sent or given to be let in so far, and that no failure may repeat. */
+  readonly secrets: ReadonlySet<string>;
 }
 
 export interface Asked {

@@ -4,6 +4,7 @@ import { openOutside, type Times, TooSlow, wayOut } from '../../platform/outside
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Services } from '../../platform/services.ts';
+import { hideSecrets, sentSecrets } from '../ad-network/hide-secrets.ts';
 import { ReportFailure } from '../network-report/network-report.ts';
 import { answered, readJson } from '../network-report/read-answer.ts';
 import { retryAfterOf } from '../network-report/retry-after.ts';
@@ -143,13 +144,12 @@ export const slow = (total: number) =>
 const secretsOf = ({ authName, secret }: FilledSource) =>
   secret === '' ? {} : { secret, basic: basic(authName ?? '', secret) };
 
-/** Words of a source without what opens it. */
-export function clean(words: string, source: FilledSource): string {
-  return Object.values(secretsOf(source)).reduce(
-    (text, secret) => text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••'),
-    words,
-  );
-}
+/** Words of a source without what opens it: its secret, and what its address says of the kind. */
+export const clean = (words: string, source: FilledSource): string =>
+  hideSecrets(words, [
+    ...Object.values(secretsOf(source)),
+    ...sentSecrets({ path: new URL(source.address).search }),
+  ]);
 
 /** What a status that is no success means, in the source's own words. */
 function refusal(source: FilledSource, status: number, whole: string): SourceFailure {

@@ -158,3 +158,15 @@ test('a second page that is cut off, or comes too often, is no day', async () =>
   expect(await failing({ body: '{"rows":[', cut: true })).toMatchObject({ key: 'cutOff' });
   expect(await failing({ status: 429 })).toMatchObject({ key: 'later' });
 });
+
+test('what opens the source is not repeated, whichever way it comes back', async () => {
+  const cell: SayReport = () => ({ body: { rows: [{ unit: 'u', usd: `a ${secret}` }] } });
+  expect(await failureOf(read(cell, {}))).toMatchObject({ key: 'amountMalformed', value: 'a •••' });
+  const names: SayReport = () => ({ body: { rows: [{ unit: 'u', [secret]: 1 }] } });
+  expect(await failureOf(read(names, {}))).toMatchObject({ key: 'columnUnknown', names: 'unit, •••' });
+  // A key may also stand in the address itself, where none is asked for.
+  const ofAddress = 'open-sesame';
+  const refused: SayReport = ({ path }) => ({ status: 403, body: `No: ${path}` });
+  const failure = await failureOf(read(refused, { auth: 'none' }, `/source/day?api_key=${ofAddress}`));
+  expect(failure).toMatchObject({ key: 'refused', words: 'HTTP 403: No: /day?api_key=•••' });
+});

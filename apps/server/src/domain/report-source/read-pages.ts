@@ -14,6 +14,7 @@ import {
   sourceLimits,
 } from './fetch-source.ts';
 import { mostRows, readPage, tooMany } from './read-source.ts';
+import { SourceFailure } from './source-failure.ts';
 
 /** Where to ask, how what comes is read, and how it goes on. */
 export type ReadSource = FilledSource &
@@ -52,10 +53,12 @@ export async function readPages(
     const left = end - performance.now();
     if (left <= 0) throw slow(whole);
     const asked = { ...limits, total: Math.ceil(Math.min(limits.total, left)) };
-    const { text, next } = await fetchSource(services, { ...source, address }, asked);
+    const here = { ...source, address };
+    // What opens it may stand in any cell, and in the address of any page.
+    const { text, next } = await withoutSecrets(here, () => fetchSource(services, here, asked));
     size += text.length;
     if (size > largest) throw failure('unclear', `It has more than ${largest} bytes.`, 'tooLarge');
-    const page = readPage(text, source, day);
+    const page = await withoutSecrets(here, () => readPage(text, source, day));
     read += page.rows.length;
     if (read > mostRows) throw tooMany();
     const hash = createHash('sha256').update(text).digest('hex');
@@ -69,6 +72,17 @@ export async function readPages(
     address = nextOf({ ...source, address }, { link: next, at: page.at, isEmpty: page.rows.length === 0 });
   }
   return { rows, pages };
+}
+
+async function withoutSecrets<Result>(
+  source: FilledSource,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof SourceFailure ? error.said((words) => clean(words, source)) : error;
+  }
 }
 
 const again = (page: number) =>

@@ -16,4 +16,15 @@ export class SourceFailure extends ReportFailure {
     super(kind, message, retryAfter);
     this.at = at;
   }
+
+  /** The same in other words. */
+  said(words: (text: string) => string): SourceFailure {
+    const { field, key, params = {} } = this.at;
+    const others = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? words(value) : value,
+    ]);
+    const at = { field, key, params: Object.fromEntries(others) as At['params'] & object };
+    return new SourceFailure(this.kind, words(this.message), at, this.retryAfter);
+  }
 }

@@ -5,7 +5,7 @@ import {
   credentialsOfRow,
   queryAccounts,
 } from '../../../domain/ad-network/account-row.ts';
-import { withoutKeys } from '../../../domain/ad-network/ask-network.ts';
+import { hideSecrets } from '../../../domain/ad-network/hide-secrets.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
 import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
 import { turnsOf } from '../../../domain/network-report/pace.ts';
@@ -111,7 +111,8 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
     const rows = await report.read(way, { ...keys, day: pull.day, at: now() }).catch((error: unknown) => {
       if (!(error instanceof ReportFailure)) throw error;
       // Cells of a report are told, too, and may be anything.
-      const words = withoutKeys(error.message, keys.credentials);
+      const secrets = [...Object.values(keys.credentials), ...way.secrets];
+      const words = hideSecrets(error.message, secrets);
       throw new ReportFailure(error.kind, words, error.retryAfter);
     });
     await keep(pull, rows, { days: report, by: { accountId: pull.accountId, appKeys } });
