@@ -53,6 +53,8 @@ test('a business error is HTTP 200; what has a status of its own has a code that
   for (const key of keys) {
     const { code, status } = errorDefinition(key);
     if (status !== undefined) expect(byStatus[status]).toContain(code);
+    // A script goes by the status, and waits for as long as `Retry-After` says.
+    if (code === 'tooManyRequests') expect([key, status]).toEqual([key, 429]);
   }
   expect(keys.filter((key) => errorDefinition(key).status === 401)).toEqual([
     'common.errors.unauthorized',

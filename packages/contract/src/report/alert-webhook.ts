@@ -9,7 +9,7 @@ export const alertWebhookErrors = defineErrors('alertWebhook', {
   urlWrong: { code: 'badParameter' },
   tooMany: { code: 'cannotChange' },
   isOff: { code: 'cannotChange' },
-  tooManyTests: { code: 'tooManyRequests' },
+  tooManyTests: { code: 'tooManyRequests', status: 429 },
 });
 
 export const alertWebhookLimits = {

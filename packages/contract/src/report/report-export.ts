@@ -12,7 +12,7 @@ import { adsReportRequest, publisherReportRequest } from './definition.ts';
 
 export const reportExportErrors = defineErrors('reportExport', {
   titleEmpty: { code: 'badParameter' },
-  tooManyOpen: { code: 'tooManyRequests' },
+  tooManyOpen: { code: 'tooManyRequests', status: 429 },
   notReady: { code: 'cannotChange' },
   notAllowed: { code: 'failed' },
   tooManyRows: { code: 'failed' },

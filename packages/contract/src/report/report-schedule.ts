@@ -25,7 +25,7 @@ export const reportScheduleErrors = defineErrors('reportSchedule', {
   domainPublic: { code: 'badParameter' },
   notYours: { code: 'cannotChange' },
   nobodyLeft: { code: 'cannotChange' },
-  tooManyRuns: { code: 'tooManyRequests' },
+  tooManyRuns: { code: 'tooManyRequests', status: 429 },
   hasStopped: { code: 'cannotChange' },
   linkInvalid: { code: 'invalid' },
   // Why a report was not sent.

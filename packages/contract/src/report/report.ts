@@ -17,7 +17,7 @@ export const reportErrors = defineErrors('report', {
   tookTooLong: { code: 'failed' },
   tooManyRows: { code: 'failed' },
   tooMuchMemory: { code: 'failed' },
-  busy: { code: 'tooManyRequests' },
+  busy: { code: 'tooManyRequests', status: 429 },
 });
 
 /** As decimal text, at most 9 places; money in USD, shares as 0 to 1. Null: it is divided by nothing. */

@@ -8,6 +8,7 @@ import {
 } from '@millrace/contract/report/report-schedule';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { untilAnHourAfter } from '../../../platform/http/until-an-hour-after.ts';
 import { present, readSchedule } from './queries.ts';
 import { readOwn, setNext } from './save-schedule.ts';
 import { zonesOf } from './timing.ts';
@@ -19,14 +20,15 @@ export function run(context: Context, { id: report }: RequestOf<typeof runReport
     const stored = found(await readSchedule(tx, report, { lock: true }));
     if ((await zonesOf(tx, stored)).length === 0) throw new CallError('reportSchedule.errors.nobodyLeft');
     const now = context.services.now();
-    const { runs } = await tx
+    const { runs, oldest } = await tx
       .selectFrom('report_send')
-      .select((eb) => eb.fn.countAll<string>().as('runs'))
+      .select((eb) => [eb.fn.countAll<string>().as('runs'), eb.fn.min('due_at').as('oldest')])
       .where('schedule_id', '=', stored.id)
       .where('day', 'is', null)
       .where('due_at', '>', new Date(now.getTime() - hourMs))
       .executeTakeFirstOrThrow();
-    if (Number(runs) >= scheduleLimits.runs) throw new CallError('reportSchedule.errors.tooManyRuns');
+    if (Number(runs) >= scheduleLimits.runs)
+      throw new CallError('reportSchedule.errors.tooManyRuns', { params: untilAnHourAfter(oldest, now) });
     await tx
       .insertInto('report_send')
       .values({ organization_id: context.scope.organizationId, schedule_id: stored.id, due_at: now })

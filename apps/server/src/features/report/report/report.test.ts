@@ -183,15 +183,19 @@ test('cohorts say who came back, in which app', async () => {
 
 describe('what cannot be answered', () => {
   test.each([
-    [new ReportLimitError('seconds', new Error()), 'report.errors.tookTooLong'],
-    [new ReportLimitError('rows', new Error()), 'report.errors.tooManyRows'],
-    [new ReportLimitError('bytes', new Error()), 'report.errors.tooMuchMemory'],
-    [new ClickHouseBusyError('busy'), 'report.errors.busy'],
-  ])('%s: %s', async (error, key) => {
+    [new ReportLimitError('seconds', new Error()), 'report.errors.tookTooLong', 200],
+    [new ReportLimitError('rows', new Error()), 'report.errors.tooManyRows', 200],
+    [new ReportLimitError('bytes', new Error()), 'report.errors.tooMuchMemory', 200],
+    [new ClickHouseBusyError('busy'), 'report.errors.busy', 429],
+  ])('%s: %s, HTTP %i', async (error, key, status) => {
     failure = error;
-    const { error: told, code } = await app.ask(queryReport, { ...days, metrics: ['impressions'] }, owner);
-    expect(code).toBeGreaterThan(0);
-    expect(told.error).toBe(key);
+    const answer = await app.ask(queryReport, { ...days, metrics: ['impressions'] }, owner);
+    expect(answer.code).toBeGreaterThan(0);
+    expect(answer.error.error).toBe(key);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([
+      status,
+      status === 429 ? '5' : undefined,
+    ]);
     expect((await app.ask(queryCohorts, days, owner)).error.error).toBe(key);
   });
 

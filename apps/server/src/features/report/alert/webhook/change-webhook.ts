@@ -12,6 +12,7 @@ import {
 import { recordChange, switching } from '../../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
+import { untilAnHourAfter } from '../../../../platform/http/until-an-hour-after.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { takeTurn } from '../../../../platform/postgres/take-turn.ts';
 import { dropWaiting } from './drop-waiting.ts';
@@ -125,14 +126,15 @@ export function testWebhook(
     // Those who count at the same time would each leave room for the other.
     await takeTurn(tx, `webhook tests ${id}`);
     if (status === 0) throw new CallError('alertWebhook.errors.isOff');
-    const { tests } = await tx
+    const { tests, oldest } = await tx
       .selectFrom('alert_delivery')
-      .select((eb) => eb.fn.countAll<string>().as('tests'))
+      .select((eb) => [eb.fn.countAll<string>().as('tests'), eb.fn.min('created_at').as('oldest')])
       .where('webhook_id', '=', id)
       .where('event', '=', 'test')
       .where('created_at', '>', new Date(now.getTime() - hourMs))
       .executeTakeFirstOrThrow();
-    if (Number(tests) >= alertWebhookLimits.tests) throw new CallError('alertWebhook.errors.tooManyTests');
+    if (Number(tests) >= alertWebhookLimits.tests)
+      throw new CallError('alertWebhook.errors.tooManyTests', { params: untilAnHourAfter(oldest, now) });
     await tx
       .insertInto('alert_delivery')
       .values({

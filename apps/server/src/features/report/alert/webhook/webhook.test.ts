@@ -272,7 +272,14 @@ test('what is wrong is said of its field; ten are the most; tests are limited', 
     0,
     ...Array(5).fill(1014),
   ]);
-  expect((await app.ask(testAlertWebhook, { id }, owner)).code).toBe(1014);
+  app.clock.forward(20 * 60_000);
+  const refused = await app.ask(testAlertWebhook, { id }, owner);
+  expect(refused).toMatchObject({ status: 429, code: 1014 });
+  // The first of them was twenty minutes ago.
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(40 * 60);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(39 * 60);
+  app.clock.forward(41 * 60_000);
+  expect((await app.ask(testAlertWebhook, { id }, owner)).code).toBe(0);
 });
 
 test('one that many remove at the same moment is removed once', async () => {
