@@ -1,5 +1,7 @@
+import { header } from '@millrace/contract/kit/envelope';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
+import { newTraceId } from '../../platform/http/request-log.ts';
 import { CallRefused } from '../call.ts';
 
 export function answer(reply: FastifyReply, status: number, body: object): FastifyReply {
@@ -24,20 +26,30 @@ export function refusedKey(reply: FastifyReply, reason: 'badSecret' | 'revokedKe
   return answer(reply, 403, { error, reason });
 }
 
-/** Bodies of a scope's calls come as bytes, whatever their type; what is too large, or can't be kept now, is told so. */
+/**
+ * Bodies of a scope's calls come as bytes, whatever their type; what is too large, or can't be kept now, is told so. Each answer has
+ * an id by which its call is asked about, as those of the API; of a failed one it stands in the log.
+ */
 export function takeBytes(scope: FastifyInstance, mostBytes: number): void {
+  scope.addHook('onRequest', async (_, reply) => {
+    reply.header(header.trace, newTraceId());
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
     done(null, body),
   );
-  scope.setErrorHandler((error, _, reply) => {
+  scope.setErrorHandler((error, request, reply) => {
     if (error instanceof CallRefused) return answer(reply, error.status, { error: error.message });
     if (error instanceof EventLogFull || error instanceof EventLogClosed)
       return answer(reply.header('retry-after', '1'), 503, {
         error: 'The server takes no events right now.',
       });
-    if ((error as { readonly statusCode?: number }).statusCode === 413)
+    const { statusCode = 500, message } = error as Error & { readonly statusCode?: number };
+    if (statusCode === 413)
       return answer(reply, 413, { error: `The body is larger than ${mostBytes} bytes.` });
-    throw error;
+    if (statusCode < 500) return answer(reply, statusCode, { error: message });
+    const reqId = reply.getHeader(header.trace);
+    request.log.error({ err: error, reqId, route: request.routeOptions.url }, 'a call failed');
+    return answer(reply, 500, { error: 'The call failed.' });
   });
 }

@@ -16,7 +16,7 @@ import { idSealer } from '../../domain/kept-id/sealed-id.ts';
 import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import type { AskLeases } from '../../domain/own-ads/lease.ts';
 import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
-import { captureLog } from '../../testing/captured-log.ts';
+import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
@@ -88,6 +88,7 @@ interface Setup {
   /** Who lends from budgets; everything is paid unless said. */
   readonly askLeases?: AskLeases;
   readonly trustProxy?: DeliveryConfig['trustProxy'];
+  readonly log?: CapturedLog['logger'];
 }
 
 /** An Android app (key `an-app`) with the placement 5 of two AdMob instances, 11 before 12, by no rule. */
@@ -126,7 +127,7 @@ const noStats = {
 /** The delivery process without its process: asked by injection, its snapshot made by hand, its log an array. */
 export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<TestDelivery> {
   const { placements = usual, testDevices = [] } = setup;
-  const log = captureLog().logger;
+  const log = setup.log ?? captureLog().logger;
   const appShard = anAppShard(setup.app);
   await putShard(dir, `app-${appShard.id}`, appShard, placements);
   const { estimates = [] } = setup;
