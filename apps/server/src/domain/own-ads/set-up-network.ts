@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { sealAppKey } from '../ad-network/app-key.ts';
 import { makeOwnInstances } from '../ad-network/own-instances.ts';
+import { noteSwitchedNetwork } from '../mediation/network-note.ts';
 
 const adnId = networkId.crossPromotion;
 
@@ -37,6 +38,7 @@ export async function setUpNetwork(context: Context, tx: Tx, appId: number): Pro
   } else if (known.status !== 1) {
     await tx.updateTable('app_network').set({ status: 1 }).where('id', '=', known.id).execute();
     await recordChange(tx, scope, { ...about, entityId: known.id, ...switching(0, 1) });
+    await noteSwitchedNetwork(context, tx, { id: known.id, appId, adnId, status: 1 });
   }
   await makeOwnInstances(context, tx, appId);
 }

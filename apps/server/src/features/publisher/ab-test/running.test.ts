@@ -1,5 +1,7 @@
 import { listNotices } from '@millrace/contract/people/notification';
 import { getAbTest, startAbTest, stopAbTest, updateAbTest } from '@millrace/contract/publisher/ab-test';
+import { updateAccountStatus } from '@millrace/contract/publisher/account';
+import { updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
 import { listInstances, updateInstanceStatus } from '@millrace/contract/publisher/instance';
 import {
   getMediationRule,
@@ -7,6 +9,9 @@ import {
   resortMediationRules,
   updateMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createDraft,
@@ -16,6 +21,7 @@ import {
   type TestableSetUp,
   testForm,
 } from '../../../testing/ab-tests.ts';
+import { createAccountForTests } from '../../../testing/accounts.ts';
 import { createCast, type Person } from '../../../testing/people.ts';
 import { createTestInstance } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -206,6 +212,40 @@ describe('a running test', () => {
     expect((await read(id)).events).toMatchObject([
       { person: owner.name, entity: 'instance', name: 'high', status: 0 },
     ]);
+  });
+
+  test('notes networks and accounts of its placement that are switched, also when that is taken back', async () => {
+    const { id } = await running();
+    const account = await createAccountForTests(app, owner);
+    const elsewhere = await setUpTestable(app, owner);
+    const network = await app.database.asSystem(async (tx) => {
+      await tx
+        .updateTable('app_network')
+        .set({ account_id: account })
+        .where('app_id', '=', setUp.pubAppId)
+        .where('network_id', '=', networkId.vungle)
+        .execute();
+      const { id: adNetworkAppId } = await tx
+        .selectFrom('app_network')
+        .select('id')
+        .where('app_id', '=', setUp.pubAppId)
+        .where('network_id', '=', networkId.vungle)
+        .executeTakeFirstOrThrow();
+      return adNetworkAppId;
+    });
+    const other = await createRunning(app, owner, elsewhere);
+    const lent = { id: account, status: 0 as const };
+    expect((await app.ask(updateAccountStatus, lent, owner)).code).toBe(0);
+    const off = { adNetworkAppId: network, status: 0 as const };
+    expect((await app.ask(updateAppNetworkStatus, off, owner)).code).toBe(0);
+    const { list } = (await app.ask(listChanges, { entity: 'app_network', entityId: network }, owner)).data;
+    expect((await app.ask(revertChange, { id: list[0]?.id ?? '' }, owner)).code).toBe(0);
+    expect((await read(id)).events).toMatchObject([
+      { person: owner.name, entity: 'ad_network_account', name: 'Main', status: 0 },
+      { person: owner.name, entity: 'app_network', name: networkOf(networkId.vungle).name, status: 0 },
+      { person: owner.name, entity: 'app_network', name: networkOf(networkId.vungle).name, status: 1 },
+    ]);
+    expect((await read(other.id)).events).toEqual([]);
   });
 
   test('says what each way to end it would do', async () => {

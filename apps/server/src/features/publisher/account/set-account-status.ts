@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type Account, accountStatus, type updateAccountStatus } from '@millrace/contract/publisher/account';
+import { noteSwitchedAccount } from '../../../domain/mediation/network-note.ts';
 import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -37,5 +38,6 @@ export async function writeStatus(context: Context, tx: Tx, id: number, status: 
     name: row.name,
     ...switching(wasOn, status),
   });
+  await noteSwitchedAccount(context, tx, { id, name: row.name, status });
   return true;
 }

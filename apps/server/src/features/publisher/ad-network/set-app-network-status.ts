@@ -2,6 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AppNetwork, updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { makeOwnInstances } from '../../../domain/ad-network/own-instances.ts';
+import { noteSwitchedNetwork } from '../../../domain/mediation/network-note.ts';
 import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -30,5 +31,6 @@ export async function writeStatus(context: Context, tx: Tx, id: number, status: 
     appId: row.app_id,
     ...switching(row.status, status),
   });
+  await noteSwitchedNetwork(context, tx, { id, appId: row.app_id, adnId: row.network_id, status });
   if (status === 1) await makeOwnInstances(context, tx, row.app_id);
 }
