@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { id } from '../kit/fields.ts';
 
+/** What guards a winner: none of it makes one, but all of it is said of one. */
+export const testGuards = ['ecpm', 'fillRate', 'impressionsPerUser', 'retention1', 'retention7'] as const;
+export type TestGuard = (typeof testGuards)[number];
+
 /** What a test is judged by: revenue per user alone decides, the others guard it. */
-export const testGauges = [
-  'arpu',
-  'ecpm',
-  'fillRate',
-  'impressionsPerUser',
-  'retention1',
-  'retention7',
-] as const;
+export const testGauges = ['arpu', ...testGuards] as const;
 export type TestGauge = (typeof testGauges)[number];
 
 /** What can be said of a test. */
@@ -43,7 +40,7 @@ const difference = z.nullable(z.number());
 const comparison = {
   /** How B stands to A; null: there is nothing to compare. */
   lift: difference,
-  /** Where it truly lies, in 95 of 100 tests at all of their looks at once. */
+  /** Where it truly lies, in 95 of 100 tests at all of their looks at once; of the guards, where all of them do at once. */
   low: difference,
   high: difference,
 };
@@ -63,6 +60,11 @@ export const abTestReport = z.object({
   /** From the day of its start, at most its first 400; `count`: those that are whole, in UTC; null: none has ended. */
   days: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date(), count: z.int() })),
   verdict: z.enum(testVerdicts),
+  /**
+   * Guards in which the group that earns more is worse, by more than chance; of groups that earn the same, those in which B is.
+   * Empty as long as nothing is decided.
+   */
+  lostGuards: z.array(z.enum(testGuards)),
   /** The day whose figures decided; later ones do not take it back. */
   decidedOn: z.nullable(z.iso.date()),
   /** Whole days until it can be decided, if users go on to come as in the last week; null: nobody can tell. */

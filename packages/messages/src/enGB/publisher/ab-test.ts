@@ -210,6 +210,15 @@ export const abTest = {
     betterB: 'Group B earns {{lift}} more per user, about {{money}} a month.',
     betterA: 'Group A is better: group B earns {{lift}} less per user, about {{money}} a month.',
     same: 'No difference worth having: group B differs by {{lift}} per user, about {{money}} a month.',
+    betterBLoses:
+      'Group B earns {{lift}} more per user, about {{money}} a month, but is worse in: {{guards}}.',
+    betterALoses:
+      'Group B earns {{lift}} less per user, about {{money}} a month, but is better in: {{guards}}.',
+    sameLoses:
+      'No difference in revenue worth having ({{lift}} per user), but group B is worse in: {{guards}}.',
+    guard: '{{name}} ({{lift}})',
+    losesLead:
+      'Revenue per user was decided on {{day}} and lies from {{range}} by now. What is named beside it is more than chance, too, all five guards taken together. A group that earns more today and loses users or fill may earn less later: weigh that before you take it.',
     decidedLead:
       'Decided on {{day}}, and later days do not take it back. By now the truth lies from {{range}}.',
     aaDiffers: 'The groups have the same rules and differ all the same, by {{lift}} per user.',

@@ -13,6 +13,7 @@ const running = { state: 'running', shareB: 50, sameSettings: false } as const;
 const report: AbTestReport = {
   days: { from: '2026-03-01', to: '2026-03-09', count: 9 },
   verdict: 'notYet',
+  lostGuards: [],
   decidedOn: null,
   daysLeft: 6,
   stake: { month: '310.00', low: '-120.00', high: '740.00' },
@@ -85,6 +86,35 @@ it('an A/A test that differs, and a split that is off, are no good news', () => 
   expect(toneOf({ verdict: 'betterA' }, true)).toBe('blocked');
   expect(toneOf({ verdict: 'splitOff' })).toBe('blocked');
   expect(toneOf({ verdict: 'same' }, true)).toBe('decided');
+});
+
+const guards: AbTestReport['gauges'] = [
+  ...report.gauges,
+  { gauge: 'fillRate', a: '0.8', b: '0.76', lift: -0.05, low: -0.07, high: -0.03, chance: 0 },
+  { gauge: 'retention7', a: '0.2', b: '0.18', lift: -0.1, low: -0.15, high: -0.05, chance: 0 },
+];
+
+it('a group that earns more and loses a guard is no plain winner: the sentence names what it loses', () => {
+  const said = (
+    verdict: AbTestReport['verdict'],
+    lostGuards: AbTestReport['lostGuards'],
+    sameSettings = false,
+  ) =>
+    verdictText(
+      text,
+      { ...running, sameSettings },
+      { ...report, verdict, gauges: guards, lostGuards, decidedOn: '2026-03-08' },
+    );
+  const b = said('betterB', ['fillRate', 'retention7']);
+  expect(b.title).toBe(
+    'Group B earns 4% more per user, about $310.00 a month, but is worse in: Fill rate (−5%), Came back on day 7 (−10%).',
+  );
+  expect(b.tone).toBe('blocked');
+  expect(b.lead).toContain('before you take it');
+  expect(said('betterA', ['fillRate']).title).toContain('but is better in: Fill rate (−5%).');
+  expect(said('same', ['retention7']).title).toContain('but group B is worse in: Came back on day 7 (−10%).');
+  expect(said('betterB', ['fillRate'], true).title).toContain('have the same rules');
+  expect(said('betterB', []).tone).toBe('decided');
 });
 
 it('writes shares with their sign and small probabilities by their size', () => {

@@ -128,21 +128,47 @@ function notYet(text: Text, test: Of, report: AbTestReport): VerdictText {
 function decided(
   text: Text,
   { sameSettings }: Of,
-  { stake, gauges: [arpu], decidedOn }: AbTestReport,
+  { stake, gauges, decidedOn, lostGuards }: AbTestReport,
   verdict: 'betterA' | 'betterB' | 'same',
 ): VerdictText {
+  const [arpu] = gauges;
   const about = {
     lift: formatPercent(Math.abs(arpu?.lift ?? 0)),
     money: formatUsd(stake?.month ?? '0'),
     range: rangeText(text, arpu?.low ?? null, arpu?.high ?? null),
     day: decidedOn === null ? '' : formatDay(decidedOn),
+    guards: guardsText(text, gauges, lostGuards),
   };
-  const isAa = sameSettings && verdict !== 'same';
+  if (sameSettings && verdict !== 'same')
+    return {
+      tone: 'blocked',
+      title: text('abTest.verdict.aaDiffers', about),
+      lead: text('abTest.verdict.aaDiffersLead', about),
+    };
+  // What earns more and loses something else is no plain winner: neither is it drawn as one.
+  if (lostGuards.length > 0)
+    return {
+      tone: 'blocked',
+      title: text(`abTest.verdict.${verdict}Loses`, about),
+      lead: text('abTest.verdict.losesLead', about),
+    };
   return {
-    tone: isAa ? 'blocked' : 'decided',
-    title: text(isAa ? 'abTest.verdict.aaDiffers' : `abTest.verdict.${verdict}`, about),
-    lead: text(isAa ? 'abTest.verdict.aaDiffersLead' : 'abTest.verdict.decidedLead', about),
+    tone: 'decided',
+    title: text(`abTest.verdict.${verdict}`, about),
+    lead: text('abTest.verdict.decidedLead', about),
   };
+}
+
+/** Each guard with how B stands to A in it. */
+function guardsText(text: Text, gauges: AbTestReport['gauges'], lost: AbTestReport['lostGuards']): string {
+  return lost
+    .map((guard) =>
+      text('abTest.verdict.guard', {
+        name: text(`abTest.gauge.${guard}`),
+        lift: signedPercent(gauges.find(({ gauge }) => gauge === guard)?.lift ?? 0),
+      }),
+    )
+    .join(text('common.comma'));
 }
 
 /** The days that were looked at. */

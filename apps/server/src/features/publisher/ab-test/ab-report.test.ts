@@ -116,13 +116,8 @@ describe('without data', () => {
 
   test('nobody came', async () => {
     const { data } = await ask();
-    expect(data).toMatchObject({
-      verdict: 'noUsers',
-      days: { count: 9 },
-      users: { A: 0, B: 0 },
-      noise: null,
-      seenNoise: null,
-    });
+    expect(data).toMatchObject({ verdict: 'noUsers', days: { count: 9 }, noise: null, seenNoise: null });
+    expect(data.users).toEqual({ A: 0, B: 0 });
   });
 
   test('three users', async () => {
@@ -210,6 +205,14 @@ describe('with data', () => {
     expect(Number(data.stake?.month)).toBeGreaterThan(0);
     await app.ask(stopAbTest, { id: testId, result: 'B' }, owner);
     expect((await ask()).data).toMatchObject({ verdict: 'betterB', decidedOn: addDays(first, 6) });
+  });
+
+  test('guards that the group which earns more has lost are named', async () => {
+    // Nobody of B comes back.
+    const onFirstDay = ({ user, at }: Fact) => at.startsWith(addDays(first, Number(user.slice(1)) % 9));
+    await write(crowd(900, 3).filter((one) => one.abGroup === 'A' || onFirstDay(one)));
+    const lostGuards = ['impressionsPerUser', 'retention1'];
+    expect((await ask()).data).toMatchObject({ verdict: 'betterB', lostGuards });
   });
 
   test('six days and ten minutes are no week, and money is at stake by the time that has gone by', async () => {

@@ -9,6 +9,7 @@ import { reportScope } from '../../../domain/report/report-scope.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { lostGuards } from './lost-guards.ts';
 import { type Halves, readHalves } from './read-halves.ts';
 import { readLooks, type TestLook } from './read-looks.ts';
 import { type PaidDay, readPaid } from './read-paid.ts';
@@ -118,9 +119,11 @@ export function presentReport(
   const [last, seen] = [looks.at(-1), verdict.looks.at(-1)];
   const lastSample = samples.at(-1);
   const noise = lastSample === undefined ? null : chanceAlone(lastSample.a, lastSample.b.users);
+  const gauges = last === undefined || lastSample === undefined ? [] : gaugesOf(last, lastSample.worth);
   return {
     days: days === null ? null : { from: days.from, to: days.to, count: days.whole },
     verdict: verdict.kind,
+    lostGuards: last === undefined ? [] : lostGuards(verdict.kind, gauges, last),
     decidedOn: verdict.decidedAt === null ? null : (looks[verdict.decidedAt]?.day ?? null),
     daysLeft: verdict.daysLeft,
     stake: lastSample === undefined || !isKnown(seen?.lift) ? null : stakeOf(seen, lastSample, length),
@@ -129,7 +132,7 @@ export function presentReport(
     noise: noise === null || !Number.isFinite(noise) ? null : steady(noise),
     seenNoise: split === null ? null : seenIn(split, { a: last?.A.users ?? 0, b: last?.B.users ?? 0 }),
     open: lastSample === undefined || lastSample.worth.open === null ? null : steady(lastSample.worth.open),
-    gauges: last === undefined || lastSample === undefined ? [] : gaugesOf(last, lastSample.worth),
+    gauges,
     looks: verdict.looks.map(({ lift, interval }, at) => ({
       day: looks[at]?.day ?? '',
       lift: lift === null ? null : steady(lift.value),

@@ -1,5 +1,7 @@
-import type { TestGaugeFigures } from '@millrace/contract/publisher/ab-report';
+import { type TestGaugeFigures, testGuards } from '@millrace/contract/publisher/ab-report';
+import type { SequencePlan } from '@millrace/mediation/experiment/always-valid';
 import { chanceBetter } from '@millrace/mediation/experiment/chance-better';
+import { guardPlan } from '@millrace/mediation/experiment/guards';
 import { alwaysValidInterval } from '@millrace/mediation/experiment/interval-of';
 import { type Estimate, liftOfEstimates } from '@millrace/mediation/experiment/lift';
 import { pairsOf, ratioOf } from '@millrace/mediation/experiment/ratio';
@@ -63,11 +65,21 @@ const fillRateOf = (look: GroupLook): Estimate | null =>
     }),
   );
 
-/** Users who came back, of those who could. */
-function shareOf(back: number, reached: number): Estimate | null {
+/** How many came back of those who could. */
+interface Returned {
+  readonly back: number;
+  readonly reached: number;
+}
+
+/**
+ * Users who came back, of those who could. Where nobody did, or everybody, that scatters as it does in both groups together: not at all
+ * would leave out the guard that is lost most.
+ */
+function shareOf({ back, reached }: Returned, other: Returned): Estimate | null {
   if (reached === 0) return null;
   const value = back / reached;
-  return { value, variance: (value * (1 - value)) / reached };
+  const both = value === 0 || value === 1 ? (back + other.back) / (reached + other.reached) : value;
+  return { value, variance: (both * (1 - both)) / reached };
 }
 
 function meanOf({ users, mean, variance }: Sample): Estimate | null {
@@ -90,8 +102,13 @@ export function gaugesOf(
     gauge,
     a: a === null ? null : textOf(a.value),
     b: b === null ? null : textOf(b.value),
-    ...compared(a === null || b === null ? null : liftOfEstimates(a, b), on),
+    ...compared(a === null || b === null ? null : liftOfEstimates(a, b), on, planOf(gauge)),
   });
+  const back = (came: 'back1' | 'back7', could: 'reached1' | 'reached7') => {
+    const of = (look: GroupLook): Returned => ({ back: look[came], reached: look[could] });
+    const [a, b] = [of(A), of(B)];
+    return [shareOf(a, b), shareOf(b, a)] as const;
+  };
   const impressions = ({ users: of, impressions: sum, impressionSquares: squares }: GroupLook) =>
     meanOf(sampleOf({ users: of, sum, squares }));
   return [
@@ -102,26 +119,22 @@ export function gaugesOf(
     shown('ecpm', both(ecpmOf)),
     shown('fillRate', both(fillRateOf)),
     shown('impressionsPerUser', both(impressions)),
-    shown(
-      'retention1',
-      both(({ back1, reached1 }) => shareOf(back1, reached1)),
-      A.reached1 + B.reached1,
-    ),
-    shown(
-      'retention7',
-      both(({ back7, reached7 }) => shareOf(back7, reached7)),
-      A.reached7 + B.reached7,
-    ),
+    shown('retention1', back('back1', 'reached1'), A.reached1 + B.reached1),
+    shown('retention7', back('back7', 'reached7'), A.reached7 + B.reached7),
   ];
 }
+
+const ofGuards = guardPlan(usualPlan, testGuards.length);
+const planOf = (gauge: TestGaugeFigures['gauge']): SequencePlan => (gauge === 'arpu' ? usualPlan : ofGuards);
 
 function compared(
   lift: Estimate | null,
   users: number,
+  plan: SequencePlan,
 ): Pick<TestGaugeFigures, 'lift' | 'low' | 'high' | 'chance'> {
   if (lift === null || users === 0) return { lift: null, low: null, high: null, chance: null };
   if (!isKnown(lift)) return { lift: steady(lift.value), low: null, high: null, chance: null };
-  const { low, high } = alwaysValidInterval(lift, users, usualPlan);
+  const { low, high } = alwaysValidInterval(lift, users, plan);
   return {
     lift: steady(lift.value),
     low: steady(low),
