@@ -33,6 +33,34 @@ describe('fallbackIn', () => {
     expect(of({ rules })).toBe('onlyBids');
   });
 
+  test('rules with conditions that hold more than the one for everybody leave all others out', () => {
+    const tested = (...held: readonly (readonly [number[], number[]])[]) =>
+      of({
+        rules: held.map(([waterfall, bidding], at) =>
+          aRule(at + 1, at < held.length - 1 ? { targeting: tablets } : {}, waterfall, bidding),
+        ),
+      });
+    expect(tested([[1], []], [[], []])).toBe('nothingForOthers');
+    expect(tested([[], [2]], [[], []])).toBe('nothingForOthers');
+    expect(tested([[1], []], [[], [2]])).toBe('onlyBidsForOthers');
+    expect(tested([[], [2]], [[1], []], [[], [2]])).toBe('onlyBidsForOthers');
+    expect(tested([[], [2]], [[], [2]])).toBe('onlyBids');
+    expect(tested([[], []], [[], []])).toBe('nothing');
+    expect(tested([[1], []], [[1], []])).toBe('waterfall');
+    // Of another country it is the rule for all others that says it.
+    const rules = [aRule(1, { targeting: tablets }, [1]), aRule(2, { countries: ['BR'] })];
+    expect([of({ rules }, 'BR'), of({ rules }, 'US')]).toEqual(['nothing', 'waterfall']);
+  });
+
+  test('says of a phone without those conditions what it is served', () => {
+    const rules = [aRule(1, { targeting: tablets }, [1]), aRule(2, {}, [])];
+    const placement = compile(aPlacement({ instances, rules }));
+    const served = (deviceType: 'tablet' | 'phone') =>
+      decide(placement, aProfile({ deviceType }), [], seededChance(1)).instances.length;
+    expect([served('tablet'), served('phone')]).toEqual([1, 0]);
+    expect(fallbackIn(placement, 'US')).toBe('nothingForOthers');
+  });
+
   test('rules that name the country come first; those switched off do not count', () => {
     const rules = [aRule(1, {}, [1]), aRule(2, { countries: ['BR'] }, [], [2])];
     expect([of({ rules }), of({ rules }, 'BR'), of({ rules }, null)]).toEqual([

@@ -22,11 +22,17 @@ export const mostVersionsTold = 5;
 const named = z.object({ id, name: z.string() });
 const requests = z.int();
 
+/** How a country may be left without ads, the gravest first. */
+export const unservedKinds = ['nothing', 'nothingForOthers', 'onlyBids', 'onlyBidsForOthers'] as const;
+
 /** Something about an app's set-up that loses money or soon will. */
 export const setupFinding = z.discriminatedUnion('kind', [
   z.object({
-    /** Nobody who calls from there gets an ad; or only as long as somebody bids. */
-    kind: z.enum(['nothing', 'onlyBids']),
+    /**
+     * Nobody who calls from there gets an ad; or only as long as somebody bids. `…ForOthers`: people who meet the conditions of a
+     * rule do better, and all others do not.
+     */
+    kind: z.enum(unservedKinds),
     placement: named,
     /** ISO 3166-1 alpha-2; null: not known. */
     country: z.nullable(z.string()),

@@ -30,6 +30,16 @@ it('goes on saying it until it is mended, and says it again when it is broken ag
   expect(causedSince(saved(mended.watch), [nothingIn(null)]).caused).toHaveLength(1);
 });
 
+it('blames no save for what is left of something worse, and does for what has become worse', () => {
+  const leftOut = (country: string): SetupFinding => ({
+    ...{ kind: 'nothingForOthers', placement, country, requests: 100 },
+  });
+  const watch = saved(watchFrom([nothingIn('US')]));
+  expect(causedSince(watch, [leftOut('US')]).caused).toEqual([]);
+  expect(causedSince(watch, [leftOut('DE')]).caused).toEqual([leftOut('DE')]);
+  expect(causedSince(saved(watchFrom([leftOut('US')])), [nothingIn('US')]).caused).toEqual([nothingIn('US')]);
+});
+
 it('tells findings of one kind apart', () => {
   const file = (state: 'missing' | 'notFile'): SetupFinding => ({ kind: 'adsFile', state, address: null });
   const missing = (adnId: number): SetupFinding => ({ kind: 'adsMissing', adnId, line: 'x', found: [] });

@@ -1,4 +1,4 @@
-import type { SetupFinding } from '@millrace/contract/publisher/setup-check';
+import { type SetupFinding, unservedKinds } from '@millrace/contract/publisher/setup-check';
 
 /** An app's findings as they stood before this window saved something. */
 export interface Watch {
@@ -11,7 +11,9 @@ export interface Watch {
 export function findingKey(finding: SetupFinding): string {
   switch (finding.kind) {
     case 'nothing':
+    case 'nothingForOthers':
     case 'onlyBids':
+    case 'onlyBidsForOthers':
       return `${finding.kind} ${finding.placement.id} ${finding.country}`;
     case 'neverFills':
       return `${finding.kind} ${finding.instance.id}`;
@@ -31,6 +33,13 @@ export function findingKey(finding: SetupFinding): string {
   }
 }
 
+/** Whether it was so before, or worse: a country where some people get ads now that got none is no new trouble. */
+function wasKnown(before: ReadonlySet<string>, finding: SetupFinding): boolean {
+  if (!('country' in finding)) return before.has(findingKey(finding));
+  const worse = unservedKinds.slice(0, unservedKinds.indexOf(finding.kind) + 1);
+  return worse.some((kind) => before.has(findingKey({ ...finding, kind })));
+}
+
 /** Begins anew: what is found now is no longer anything that a save brings. */
 export const watchFrom = (findings: readonly SetupFinding[]): Watch => ({
   before: new Set(findings.map(findingKey)),
@@ -46,6 +55,6 @@ export function causedSince(
   findings: readonly SetupFinding[],
 ): { readonly watch: Watch; readonly caused: readonly SetupFinding[] } {
   if (watch?.saved !== true) return { watch: watchFrom(findings), caused: [] };
-  const caused = findings.filter((finding) => !watch.before.has(findingKey(finding)));
+  const caused = findings.filter((finding) => !wasKnown(watch.before, finding));
   return { watch: caused.length === 0 ? watchFrom(findings) : watch, caused };
 }

@@ -30,6 +30,20 @@ const cases: Readonly<Record<SetupFinding['kind'], readonly Case[]>> = {
       rules,
     ],
   ],
+  nothingForOthers: [
+    [
+      { kind: 'nothingForOthers', placement, country: 'DE', requests: 1234 },
+      'In Level end only some people in Germany have an instance, those who meet the conditions of a rule; all others get nothing',
+      rules,
+    ],
+  ],
+  onlyBidsForOthers: [
+    [
+      { kind: 'onlyBidsForOthers', placement, country: 'DE', requests: 1234 },
+      'In Level end only some people in Germany have a waterfall instance',
+      rules,
+    ],
+  ],
   neverFills: [
     [
       { kind: 'neverFills', placement, instance: { id: 11, name: 'High' }, adnId, requests: 2000 },

@@ -22,7 +22,9 @@ interface Of {
 export function findingWords(finding: SetupFinding, { text, language, pubAppId }: Of): FindingWords {
   switch (finding.kind) {
     case 'nothing':
-    case 'onlyBids': {
+    case 'nothingForOthers':
+    case 'onlyBids':
+    case 'onlyBidsForOthers': {
       const { kind, placement, requests } = finding;
       const place = `pubAppId=${pubAppId}&placementId=${placement.id}`;
       const country =

@@ -7,6 +7,10 @@ export const setupCheck = {
   nothing: '{{placement}} serves nothing in {{country}}, where {{requests}} requests came in {{days}} days.',
   onlyBids:
     '{{placement}} has only bidding instances in {{country}} ({{requests}} requests in {{days}} days): without a bid there is no ad. Add a waterfall instance as a fallback.',
+  nothingForOthers:
+    'In {{placement}} only some people in {{country}} have an instance, those who meet the conditions of a rule; all others get nothing ({{requests}} requests from there in {{days}} days). Add an instance to the rule that is for everybody.',
+  onlyBidsForOthers:
+    'In {{placement}} only some people in {{country}} have a waterfall instance, those who meet the conditions of a rule; all others get an ad only when somebody bids ({{requests}} requests from there in {{days}} days). Add a waterfall instance to the rule that is for everybody.',
   openRules: 'Open its rules',
   neverFills:
     '{{instance}} of {{network}} in {{placement}} was asked {{requests}} times in {{days}} days and never had an ad. Check its Unit ID with the network.',

@@ -9,6 +9,10 @@ export const setupCheck: Translated<typeof english> = {
   nothing: '{{placement}} 在 {{country}} 没有可投放的广告源：{{days}} 天内该地区有 {{requests}} 次请求。',
   onlyBids:
     '{{placement}} 在 {{country}} 只有竞价实例（{{days}} 天内 {{requests}} 次请求）：没有出价就没有广告。请添加瀑布流实例兜底。',
+  nothingForOthers:
+    '{{placement}} 在 {{country}} 只有部分用户（符合某条规则条件的用户）有实例，其他用户没有广告（{{days}} 天内该地区有 {{requests}} 次请求）。请在面向所有用户的规则中添加实例。',
+  onlyBidsForOthers:
+    '{{placement}} 在 {{country}} 只有部分用户（符合某条规则条件的用户）有瀑布流实例，其他用户没有出价就没有广告（{{days}} 天内该地区有 {{requests}} 次请求）。请在面向所有用户的规则中添加瀑布流实例。',
   openRules: '打开规则',
   neverFills:
     '{{placement}} 中 {{network}} 的实例 {{instance}} 在 {{days}} 天内被请求 {{requests}} 次，从未返回广告。请向该网络核对其 Unit ID。',

@@ -37,9 +37,10 @@ export async function checkSetup(
       ? await findEndingKeys(tx, dayOf(context.services.now().getTime()))
       : []),
   ]);
+  const served = (wanted: SetupFinding['kind']) => unserved.filter(({ kind }) => kind === wanted);
   const [nothing, onlyBids] = [
-    unserved.filter(({ kind }) => kind === 'nothing'),
-    unserved.filter(({ kind }) => kind === 'onlyBids'),
+    [...served('nothing'), ...served('nothingForOthers')],
+    [...served('onlyBids'), ...served('onlyBidsForOthers')],
   ];
   const [accounts, keys] = [
     rest.filter(({ kind }) => kind === 'accountFails'),

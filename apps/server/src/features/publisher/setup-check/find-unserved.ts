@@ -6,7 +6,7 @@ import { loadPlacements } from '../../../domain/mediation/load-placements.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { trafficOf } from './traffic.ts';
 
-/** Countries with traffic in which a placement serves nothing, or nothing but bids; the busiest first. */
+/** Countries with traffic in which a placement serves nothing, or nothing but bids, to all or to most; the busiest first. */
 export async function findUnserved(
   context: Context,
   { organizationId, appId }: { readonly organizationId: number; readonly appId: number },

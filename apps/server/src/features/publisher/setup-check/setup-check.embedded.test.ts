@@ -7,6 +7,7 @@ import {
   leastRefused,
   leastTraffic,
 } from '@millrace/contract/publisher/setup-check';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { addDays } from '@millrace/contract/report/period';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DecisionRecord } from '../../../delivery/record.ts';
@@ -117,6 +118,33 @@ test('countries with traffic that nothing is served in, or nothing but bids', as
     tx.updateTable('placement').set({ status: 0 }).where('id', '=', placementId).execute(),
   );
   expect(await findings()).toEqual([]);
+});
+
+test('countries in which only people who meet conditions have an instance, gravest first', async () => {
+  const place = { appId: pubAppId, placementId };
+  const tablets = { ...everyone, deviceTypes: ['tablet' as const] };
+  const some = await createTestRule(app, owner, { ...place, instanceIds: [falls], name: 'Tablets' });
+  await createTestRule(app, owner, { ...place, instanceIds: [], countries: ['BR'], priority: 3 });
+  await createTestRule(app, owner, { ...place, instanceIds: [bids], priority: 2, name: 'Rest' });
+  const inBrazil = await createTestRule(app, owner, {
+    ...{ ...place, instanceIds: [falls], countries: ['BR'], priority: 1, name: 'Tablets of Brazil' },
+  });
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('mediation_rule')
+      .set({ targeting: JSON.stringify(tablets) })
+      .where('id', 'in', [some, inBrazil])
+      .execute(),
+  );
+  await tell([
+    ...requests(leastTraffic + 1, { country: 'US' }),
+    ...requests(leastTraffic, { country: 'BR' }),
+  ]);
+  const placement = { id: placementId, name: 'Level end' };
+  expect(await findings()).toEqual([
+    { kind: 'nothingForOthers', placement, country: 'BR', requests: leastTraffic },
+    { kind: 'onlyBidsForOthers', placement, country: 'US', requests: leastTraffic + 1 },
+  ]);
 });
 
 test('instances that are asked and never filled, and not those that were filled once', async () => {
