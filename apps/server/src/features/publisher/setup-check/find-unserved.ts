@@ -1,9 +1,11 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { leastTraffic, type SetupFinding } from '@millrace/contract/publisher/setup-check';
 import { compile } from '@millrace/mediation/compile';
 import { fallbackIn } from '@millrace/mediation/fallback';
 import { loadBlockRules, loadNetworks, networkConfig } from '../../../domain/mediation/load-app-parts.ts';
 import { loadPlacements } from '../../../domain/mediation/load-placements.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { trafficOf } from './traffic.ts';
 
 /** Countries with traffic in which a placement serves nothing, or nothing but bids, to all or to most; the busiest first. */
@@ -17,7 +19,10 @@ export async function findUnserved(
   });
   const apps = { organizationId, appIds: [appId] };
   const placements = await context.read(async (tx) => {
-    const networks = ((await loadNetworks(tx, apps)).get(appId) ?? []).map(networkConfig);
+    const letsNone = await letsNoOwnAds(tx, appId);
+    const networks = ((await loadNetworks(tx, apps)).get(appId) ?? [])
+      .map(networkConfig)
+      .map((one) => (one.id === networkId.crossPromotion && letsNone ? { ...one, enabled: false } : one));
     const blockRules = (await loadBlockRules(tx, apps)).get(appId) ?? [];
     return (await loadPlacements(tx, apps))
       .filter(({ row }) => row.status === 1)
@@ -35,4 +40,14 @@ export async function findUnserved(
     const kind = fallbackIn(one.compiled, country);
     return kind === 'waterfall' ? [] : [{ kind, placement: one.placement, country, requests }];
   });
+}
+
+/** Whether an app shows nobody's own ads: their instance is asked all the same, and never bids. */
+async function letsNoOwnAds(tx: Tx, appId: number): Promise<boolean> {
+  const setting = await tx
+    .selectFrom('own_ads_setting')
+    .select(['mode', 'house'])
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  return setting === undefined || (setting.mode === 'off' && !setting.house);
 }

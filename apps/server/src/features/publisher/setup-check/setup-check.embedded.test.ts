@@ -49,6 +49,15 @@ beforeEach(async () => {
     ...{ ...place, networkId: networkId.crossPromotion, name: 'Bids', isBidding: true },
   });
 });
+/** Whose own ads the app shows; nobody's as long as nothing is said. */
+const letIn = (mode: 'all' | 'off', house = false) =>
+  app.database.asSystem((tx) =>
+    tx
+      .insertInto('own_ads_setting')
+      .values({ organization_id: owner.organizationId, app_id: pubAppId, mode, house })
+      .onConflict((conflict) => conflict.column('app_id').doUpdateSet({ mode, house }))
+      .execute(),
+  );
 afterAll(async () => {
   await app.close();
   await clickhouse.close();
@@ -98,6 +107,7 @@ test('not signed in, without the permission, for another organization', async ()
 });
 
 test('countries with traffic that nothing is served in, or nothing but bids', async () => {
+  await letIn('all');
   const place = { appId: pubAppId, placementId };
   await createTestRule(app, owner, { ...place, instanceIds: [], countries: ['BR'] });
   await createTestRule(app, owner, { ...place, instanceIds: [bids], countries: ['JP', 'IN'], priority: 2 });
@@ -114,6 +124,12 @@ test('countries with traffic that nothing is served in, or nothing but bids', as
     { kind: 'onlyBids', placement, country: 'JP', requests: leastTraffic },
   ]);
 
+  // Own ads that are off bid nowhere; a house's are own ads too.
+  await letIn('off');
+  expect((await findings()).map(({ kind }) => kind)).toEqual(['nothing', 'nothing']);
+  await letIn('off', true);
+  expect((await findings()).map(({ kind }) => kind)).toEqual(['nothing', 'onlyBids']);
+
   await app.database.asSystem((tx) =>
     tx.updateTable('placement').set({ status: 0 }).where('id', '=', placementId).execute(),
   );
@@ -121,6 +137,7 @@ test('countries with traffic that nothing is served in, or nothing but bids', as
 });
 
 test('countries in which only people who meet conditions have an instance, gravest first', async () => {
+  await letIn('all');
   const place = { appId: pubAppId, placementId };
   const tablets = { ...everyone, deviceTypes: ['tablet' as const] };
   const some = await createTestRule(app, owner, { ...place, instanceIds: [falls], name: 'Tablets' });
