@@ -1,5 +1,6 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { useEffect } from 'react';
+import { isChange } from './is-change.ts';
 import { queries, refresh } from './query.ts';
 
 /** The calls that are asked again by themselves, once for each who wants that: they are no reason to ask one another. */
@@ -19,9 +20,8 @@ export function useAskedAgain(call: Call): void {
   useEffect(() => {
     let isSaid = false;
     count(call.path, 1);
-    const end = queries.getQueryCache().subscribe(({ type, query, ...event }) => {
-      if (isSaid || type !== 'updated' || asked.has(query.queryKey[0])) return;
-      if (!('action' in event) || event.action.type !== 'invalidate') return;
+    const end = queries.getQueryCache().subscribe((event) => {
+      if (isSaid || asked.has(event.query.queryKey[0]) || !isChange(event)) return;
       // One save makes many others be asked again, all in one go: the first of them says it.
       isSaid = true;
       setTimeout(() => {

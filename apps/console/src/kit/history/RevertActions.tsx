@@ -1,11 +1,13 @@
 import { type Change, revertChange } from '@millrace/contract/report/change-log';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../api/call-api.ts';
 import { queries } from '../api/query.ts';
 import { runAction } from '../api/run-action.ts';
 import { useText } from '../i18n/i18n.ts';
+import { useMayLoseAds } from '../setup-check/use-may-lose-ads.ts';
+import { watchApp } from '../setup-check/watched-apps.ts';
 import { ConfirmBeside } from '../ui/ConfirmBeside.tsx';
 import { toast } from '../ui/notices.ts';
 import { consequenceOf } from './consequence.ts';
@@ -27,10 +29,17 @@ interface RevertActionsProps {
 export function RevertActions({ change, only }: RevertActionsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
-  const { id, batch, refusal } = change;
+  const { id, batch, refusal, app } = change;
+  const mayLoseAds = useMayLoseAds();
+  /** How the app stands before: asked while the question is read, waited for where it is answered sooner. */
+  const looked = useRef<Promise<void> | null>(null);
+  const look = () => {
+    if (app !== null && mayLoseAds) looked.current = watchApp(app);
+  };
 
   async function revert(whole: boolean): Promise<void> {
     setBusy(true);
+    await looked.current;
     await runAction(async (retry) => {
       const { reverted } = await callApi(revertChange, { id, batch: whole }, { retry });
       const title = whole
@@ -58,6 +67,7 @@ export function RevertActions({ change, only }: RevertActionsProps) {
           title={text('changeLog.revertTitle')}
           body={consequenceOf(change, text)}
           busy={busy}
+          onAsk={look}
           onConfirm={() => revert(false)}
         />
       )}
@@ -68,6 +78,7 @@ export function RevertActions({ change, only }: RevertActionsProps) {
           title={text('changeLog.revertBatchTitle', { count: batch.count })}
           body={text('changeLog.revertBatchBody')}
           busy={busy}
+          onAsk={look}
           onConfirm={() => revert(true)}
         />
       )}
@@ -81,10 +92,11 @@ interface AskProps {
   readonly title: string;
   readonly body: string;
   readonly busy: boolean;
+  readonly onAsk: () => void;
   readonly onConfirm: () => Promise<void>;
 }
 
-function Ask({ label, fullLabel, title, body, busy, onConfirm }: AskProps) {
+function Ask({ label, fullLabel, title, body, busy, onAsk, onConfirm }: AskProps) {
   const text = useText();
   return (
     <ConfirmBeside
@@ -98,6 +110,7 @@ function Ask({ label, fullLabel, title, body, busy, onConfirm }: AskProps) {
       okText={text('changeLog.confirm')}
       cancelText={text('changeLog.keep')}
       onConfirm={onConfirm}
+      onOpenChange={(isOpen) => isOpen && onAsk()}
     >
       <Button size="small" disabled={busy} aria-label={fullLabel}>
         {label}

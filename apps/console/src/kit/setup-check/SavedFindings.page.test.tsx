@@ -1,10 +1,11 @@
+import { type AbTest, getAbTest } from '@millrace/contract/publisher/ab-test';
 import { getSetupCheck, type SetupFinding } from '@millrace/contract/publisher/setup-check';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
-import { queries, queryKey } from '../api/query.ts';
+import { queries, queryKey, showAnswer } from '../api/query.ts';
 import SavedFindings from './SavedFindings.tsx';
 
 const pubAppId = 7;
@@ -40,5 +41,21 @@ test('a save before the screen has asked again is told by what was known when it
   await waitFor(() => expect(queries.isFetching()).toBe(1));
   findings = [nothing];
   await queries.invalidateQueries({ queryKey: ['/saved'] });
+  expect(await screen.findByText(/Level end/)).toBeDefined();
+});
+
+test('a save whose answer is shown, and nothing asked again for it, is told too', async () => {
+  queries.setQueryData(queryKey(getSetupCheck, { pubAppId: 8 }), { findings: [] });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <SavedFindings pubAppId={8} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(queries.isFetching()).toBe(1));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  findings = [nothing];
+  await showAnswer(getAbTest, { id: 1 }, {} as AbTest);
   expect(await screen.findByText(/Level end/)).toBeDefined();
 });

@@ -35,6 +35,7 @@ export const setupCheck = {
   keyEnds: 'The API key {{key}} is accepted until {{day}} and refused afterwards.',
   openKey: 'Open the key',
   caused: 'After your save',
+  causedIn: 'After your save, in {{app}}',
   causedLead: 'This was not so before. It stays here until it is mended or you have read it.',
   causedRead: 'I have read it',
   all: 'Show all {{count}}',

@@ -35,6 +35,7 @@ export const setupCheck: Translated<typeof english> = {
   keyEnds: 'API 密钥 {{key}} 有效期至 {{day}}，之后将被拒绝。',
   openKey: '打开密钥',
   caused: '保存后出现的问题',
+  causedIn: '保存后出现的问题：{{app}}',
   causedLead: '保存之前没有这些问题。修复或确认已读后不再显示。',
   causedRead: '已读',
   all: '显示全部 {{count}} 条',

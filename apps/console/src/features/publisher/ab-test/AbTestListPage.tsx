@@ -18,6 +18,7 @@ export default function AbTestListPage() {
 
   return (
     <AppPage
+      watchesSaves
       title={text('titles.abTests')}
       lead={text('abTest.lead')}
       action={({ id }) => <AddTest pubAppId={id} />}

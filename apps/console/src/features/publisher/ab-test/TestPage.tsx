@@ -8,6 +8,7 @@ import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { WatchedSaves } from '../../../kit/setup-check/WatchedSaves.tsx';
 import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -39,7 +40,12 @@ export function TestPage({ width = 'full', children }: TestPageProps) {
       width={width}
     >
       <Loaded query={query} back={{ to: paths.abTests, label: text('abTest.toList') }}>
-        {children}
+        {(data) => (
+          <>
+            <WatchedSaves key={data.pubAppId} pubAppId={data.pubAppId} />
+            {children(data)}
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -21,6 +21,7 @@ export default function OwnAdsPage() {
   const [query, setQuery] = useSearchParams();
   return (
     <AppPage
+      watchesSaves
       title={text('titles.ownAds')}
       lead={text('ownAds.lead')}
       width="form"

@@ -7,6 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { WatchedReverts } from '../../../kit/setup-check/WatchedReverts.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { ChangeFilters } from './ChangeFilters.tsx';
 import { changeColumns } from './change-columns.tsx';
@@ -25,6 +26,7 @@ export default function ChangeLogPage() {
   );
   return (
     <Page title={text('titles.changeLog')} lead={text('changeLog.lead')}>
+      <WatchedReverts />
       <div className="change-log">
         <ListScreen<Change>
           name="changes"
