@@ -81,7 +81,11 @@ const cases: Readonly<Record<SetupFinding['kind'], readonly Case[]>> = {
     ],
   ],
   adsLines: [
-    [{ kind: 'adsLines', count: 1, line: 4 }, 'cannot read 1 line of your app-ads.txt: line 4.', file],
+    [
+      { kind: 'adsLines', count: 1, line: 4 },
+      'cannot read 1 line of your app-ads.txt: line 4. Correct or remove it.',
+      file,
+    ],
     [{ kind: 'adsLines', count: 3, line: 4 }, 'cannot read 3 lines of your app-ads.txt; the first', file],
   ],
   sdkTooOld: [
@@ -100,12 +104,16 @@ const cases: Readonly<Record<SetupFinding['kind'], readonly Case[]>> = {
   ],
 };
 
+const advice = /(Add|Enter|Open|Put|See|Correct|Create|Check|release)\b/;
+
 test.each(Object.entries(cases))('%s: what is wrong, and the way to where it is mended', (kind, some) => {
   for (const [finding, sentence, to] of some) {
     const said = findingWords(finding, { text, language: 'enGB', pubAppId: 7 });
     expect(finding.kind).toBe(kind);
     expect(said.sentence).toContain(sentence);
     expect(said.sentence).not.toContain('{{');
+    // What to do, beside what is wrong.
+    expect(said.sentence).toMatch(advice);
     expect(said.action).toMatch(/^(Open|How to) /);
     expect(said.to).toBe(to);
   }

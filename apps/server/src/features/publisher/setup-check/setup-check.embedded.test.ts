@@ -176,6 +176,23 @@ test('instances that are asked and never filled, and not those that were filled 
       ...{ placement: { id: placementId, name: 'Level end' }, requests: leastRefused },
     },
   ]);
+  // What was asked with the Unit ID before says nothing of the one that it has now.
+  const changed = (daysAgo: number) =>
+    app.database.asSystem((tx) =>
+      tx
+        .updateTable('instance')
+        .set({ unit_changed_at: new Date(app.services.now().getTime() - daysAgo * 86_400_000) })
+        .where('id', '=', falls)
+        .execute(),
+    );
+  for (const [daysAgo, count] of [
+    [0, 0],
+    [1, 0],
+    [2, 1],
+  ] as const) {
+    await changed(daysAgo);
+    expect(await findings()).toHaveLength(count);
+  }
   await tell(asked(1, 5));
   expect(await findings()).toEqual([]);
 });

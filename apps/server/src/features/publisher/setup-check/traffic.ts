@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/http/context.ts';
 /** Rows that are looked at: the busiest ones. */
 const most = 2000;
 
-/** Figures of an app's last days, the row with most of the first metric first. */
+/** Figures of an app's last days, the row with most of the first metric first. @param since a later first day than usual */
 export async function trafficOf(
   { services, scope }: Context,
   appId: number,
@@ -18,11 +18,16 @@ export async function trafficOf(
     dimensions,
     metrics,
     filters: more = [],
-  }: Pick<ReportRequest, 'dimensions' | 'metrics'> & Partial<Pick<ReportRequest, 'filters'>>,
+    since,
+  }: Pick<ReportRequest, 'dimensions' | 'metrics'> &
+    Partial<Pick<ReportRequest, 'filters'>> & { readonly since?: string },
 ): Promise<readonly ReportRow[]> {
   const to = dayOf(services.now().getTime());
   const filters = [{ dimension: 'app' as const, values: [String(appId)], exclude: false }, ...more];
-  const request = { dimensions, metrics, filters, from: addDays(to, 1 - checkedDays), to };
+  const first = addDays(to, 1 - checkedDays);
+  const from = since !== undefined && since > first ? since : first;
+  if (from > to) return [];
+  const request = { dimensions, metrics, filters, from, to };
   const answer = await runReport(services, { ...request, offset: 0, limit: most }, reportScope(scope)).catch(
     (error: unknown) => {
       throw refusalOf(error);
