@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { country, email, id, oneLine, optionalText, text, version } from '../kit/fields.ts';
+import { country, id, oneLine, optionalText, publicEmail, text, version } from '../kit/fields.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { isVatId } from './vat.ts';
 
@@ -16,7 +16,7 @@ export const promotionErrors = defineErrors('promotion', {
 });
 
 const promoteFields = {
-  email: email('promotion.errors.emailEmpty', 'promotion.errors.emailMalformed'),
+  email: publicEmail('promotion.errors.emailEmpty', 'promotion.errors.emailMalformed'),
   country: country('promotion.errors.countryEmpty'),
   companyName: text('promotion.errors.companyEmpty', 100),
   /** What invoices say besides; absent: as it is. */

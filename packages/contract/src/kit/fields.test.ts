@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from './field-errors.ts';
-import { country, email, id, optionalText, text } from './fields.ts';
+import { country, email, id, optionalText, publicEmail, text } from './fields.ts';
 
 const key = 'company.errors.nameEmpty';
 const malformed = 'company.errors.emailMalformed';
@@ -88,6 +88,23 @@ describe('email', () => {
         if (parsed.success) expect(parsed.data).toMatch(/^[^\s@]+@[^\s@]+$/);
       }),
     );
+  });
+});
+
+describe('publicEmail', () => {
+  const address = publicEmail(key, malformed);
+
+  test.each(['ada@acme.example', ' a.b@mail.acme.example '])('%j', (value) => {
+    expect(z.parse(address, value)).toBe(value.trim());
+  });
+
+  test.each([
+    ['a@b', malformed],
+    ['a.b@c', malformed],
+    ['ada', malformed],
+    ['', key],
+  ])('not %j', (value, expected) => {
+    expect(errorOf(address, value)?.key).toBe(expected);
   });
 });
 

@@ -50,6 +50,14 @@ export function email(missing: ErrorKey, malformed: ErrorKey) {
     );
 }
 
+/**
+ * One that anybody can write to, as of a company or where money goes: its domain has a dot. Who signs in may have an
+ * address of the own network's.
+ */
+export function publicEmail(missing: ErrorKey, malformed: ErrorKey) {
+  return email(missing, malformed).check(z.regex(/\.[^.@]+$/, malformed));
+}
+
 /** A full http(s) address with a host, as a person would paste it from the browser. */
 export function isWebsite(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { email, id, instant, mailedName, version } from '../kit/fields.ts';
+import { email, id, instant, mailedName, publicEmail, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
@@ -92,7 +92,7 @@ export const createTenant = defineCall({
 
 export const tenantForm = z.object({
   name,
-  email: z.nullable(email('tenant.errors.emailEmpty', 'tenant.errors.emailMalformed')),
+  email: z.nullable(publicEmail('tenant.errors.emailEmpty', 'tenant.errors.emailMalformed')),
 });
 
 export const updateTenant = defineCall({

@@ -4,12 +4,12 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import {
   country,
-  email,
   id,
   isWebsite,
   mailedName,
   oneLine,
   optionalText,
+  publicEmail,
   text,
   version,
 } from '../kit/fields.ts';
@@ -49,7 +49,7 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 const profile = {
   name: mailedName('company.errors.nameEmpty', 100),
-  email: email('company.errors.emailEmpty', 'company.errors.emailMalformed'),
+  email: publicEmail('company.errors.emailEmpty', 'company.errors.emailMalformed'),
   phone: text('company.errors.phoneEmpty', 30).check(
     z.regex(/^[+(\d][\d\s().-]{3,}$/, 'company.errors.phoneMalformed'),
   ),

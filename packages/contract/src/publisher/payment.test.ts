@@ -56,6 +56,7 @@ test.each([
 test.each([
   ['paypalAccount', '', 'payment.errors.paypalEmpty'],
   ['paypalAccount', 'money', 'payment.errors.paypalMalformed'],
+  ['paypalAccount', 'money@acme', 'payment.errors.paypalMalformed'],
   ['storeAddress', null, 'payment.errors.storeEmpty'],
   ['agreed', undefined, 'payment.errors.notAgreed'],
 ])('PayPal: %s = %j is refused there', (field, value, key) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { country, email, id, instant, isWebsite, text, version } from '../kit/fields.ts';
+import { country, id, instant, isWebsite, publicEmail, text, version } from '../kit/fields.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { enteredCode, proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
@@ -64,7 +64,7 @@ const swiftCode = z.nullable(
     .check(z.overwrite(bankCode), z.refine(isSwiftCode, key('payment.errors.swiftMalformed'))),
 );
 
-const paypalAccount = email(key('payment.errors.paypalEmpty'), key('payment.errors.paypalMalformed'));
+const paypalAccount = publicEmail(key('payment.errors.paypalEmpty'), key('payment.errors.paypalMalformed'));
 
 const agreement = {
   /** To the contract terms of the installation, as of `termsVersion`. */

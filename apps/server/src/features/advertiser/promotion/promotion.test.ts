@@ -157,6 +157,7 @@ const wrong: [field: string, value: unknown, key: string][] = [
   ['email', '', 'promotion.errors.emailEmpty'],
   ['email', undefined, 'promotion.errors.emailEmpty'],
   ['email', 'nobody', 'promotion.errors.emailMalformed'],
+  ['email', 'ada@acme', 'promotion.errors.emailMalformed'],
   ['country', '', 'promotion.errors.countryEmpty'],
   ['country', 'Germany', 'promotion.errors.countryEmpty'],
   ['companyName', ' ', 'promotion.errors.companyEmpty'],

@@ -119,6 +119,7 @@ describe('updateCompany', () => {
     ['name', 7, 'company.errors.nameEmpty'],
     ['email', '', 'company.errors.emailEmpty'],
     ['email', 'nobody', 'company.errors.emailMalformed'],
+    ['email', 'ada@acme', 'company.errors.emailMalformed'],
     ['phone', '', 'company.errors.phoneEmpty'],
     ['phone', 'call me', 'company.errors.phoneMalformed'],
     ['website', 'www.acme.example', 'company.errors.websiteMalformed'],
