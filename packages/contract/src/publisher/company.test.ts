@@ -33,13 +33,17 @@ test.each([
   expect(parsed.error?.issues[0]?.message).toBe('company.errors.websiteMalformed');
 });
 
-test.each(['+49 30 123456', '(030) 1234-5', '1234', '+1.555.0100', '+49 (0)30 1'])(
-  '%s is a phone number',
+test.each([
+  ...['+49 30 123456', '(030) 1234-5', '1234', '+1.555.0100', '+49 (0)30 1', '030/123456'],
+  ...['+1 555 0100 ext. 12', '+1 (555) 555-0100, extension 1234', '555-0100 x12', '555 0100 #7'],
+  ...['010-88880000 转 812', '010-88880000分机：812'],
+])('%s is a phone number', (value) => {
+  expect(z.safeParse(phone, value).success).toBe(true);
+});
+
+test.each(['call me', '+', '12a4', '--12345', 'ext. 12', '555 0100 ext.', '555 0100 ext. twelve'])(
+  '%s is none',
   (value) => {
-    expect(z.safeParse(phone, value).success).toBe(true);
+    expect(z.safeParse(phone, value).success).toBe(false);
   },
 );
-
-test.each(['call me', '+', '12a4', '--12345'])('%s is none', (value) => {
-  expect(z.safeParse(phone, value).success).toBe(false);
-});

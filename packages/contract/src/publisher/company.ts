@@ -47,12 +47,13 @@ export type Messenger = (typeof messengers)[number];
 /** Addresses of companies are kept without the slash that browsers put behind them. */
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
+/** A number, and the extension behind a switchboard, as people write it on their cards. */
+const phoneNumber = /^[+(\d][\d\s()./-]{3,}([,;]?\s*(ext(ension|n)?\.?|x|#|转|分机)[\s:：]*\d{1,8})?$/i;
+
 const profile = {
   name: mailedName('company.errors.nameEmpty', 100),
   email: publicEmail('company.errors.emailEmpty', 'company.errors.emailMalformed'),
-  phone: text('company.errors.phoneEmpty', 30).check(
-    z.regex(/^[+(\d][\d\s().-]{3,}$/, 'company.errors.phoneMalformed'),
-  ),
+  phone: text('company.errors.phoneEmpty', 40).check(z.regex(phoneNumber, 'company.errors.phoneMalformed')),
   website: text('company.errors.websiteEmpty', 200).check(
     z.overwrite(withoutSlash),
     z.refine(isWebsite, 'company.errors.websiteMalformed'),
