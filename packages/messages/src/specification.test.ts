@@ -80,6 +80,16 @@ it.each([...Object.keys(sentences), ...names])('%s is said by one Chinese senten
   expect([...said].filter((one) => one !== undefined)).toHaveLength(1);
 });
 
+/** Texts that say such a sentence and, behind it, which one is meant. */
+const longer: Readonly<Partial<Record<MessageKey, readonly MessageKey[]>>> = {
+  'instance.errors.unitIdTaken': ['abTest.problem.unitTaken', 'instance.errors.csvUnitIdTwice'],
+};
+
+it.each(Object.entries(longer))('%s begins %j', (key, keys) => {
+  for (const texts of [english, chinese])
+    for (const one of keys) expect(texts.get(one)).toMatch(new RegExp(`^${texts.get(key)}`));
+});
+
 it('Chinese has one word for campaigns, creatives and the change log', () => {
   const others = ['推广计划', '创意', '操作记录'];
   const found = [...chinese].filter(([, said]) => others.some((other) => said.includes(other)));

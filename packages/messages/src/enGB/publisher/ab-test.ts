@@ -119,7 +119,7 @@ export const abTest = {
     ruleEmpty: '“{{name}}” of group B has no instance that is switched on.',
     settingsDiffer: 'An A/A test compares the same settings, but group B differs.',
     unitMissing: 'All Unit IDs must be filled: “{{name}}” has none in group B.',
-    unitTaken: 'The Unit ID for “{{name}}” in group B exists already.',
+    unitTaken: 'This Unit ID has already existed. It is that of “{{name}}” in group B.',
     tooManyInstances: 'The placement would get more instances than it can have.',
   },
   mend: 'Fix',

@@ -93,7 +93,7 @@ export const instance = {
   rowPlace: 'Placement and network',
   errors: {
     csvIdUnknown: 'The app has no instance with this id. Leave it empty for a new one.',
-    csvUnitIdTwice: 'This Unit ID is in row {{row}} already.',
+    csvUnitIdTwice: 'This Unit ID has already existed. It stands in row {{row}}, too.',
     csvNetworkUnknown: 'There is no such ad network.',
     csvPlacementUnknown: 'The app has no placement of this name.',
     csvEcpm: 'Please write regions and eCPM like US,CA:20.00;ALL:4.00.',

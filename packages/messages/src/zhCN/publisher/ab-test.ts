@@ -113,7 +113,7 @@ export const abTest: Translated<typeof english> = {
     ruleEmpty: 'B 组的“{{name}}”没有已启用的实例。',
     settingsDiffer: 'A/A 测试要求两组设置相同，但 B 组有所不同。',
     unitMissing: '须填写全部广告单元 ID：“{{name}}”在 B 组中尚未填写。',
-    unitTaken: 'B 组中“{{name}}”的广告单元 ID 已存在。',
+    unitTaken: '该广告单元 ID 已存在。它属于 B 组中的“{{name}}”。',
     tooManyInstances: '该广告位的实例数将超过上限。',
   },
   mend: '去处理',

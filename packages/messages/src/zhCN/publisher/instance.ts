@@ -88,7 +88,7 @@ export const instance: Translated<typeof english> = {
   rowPlace: '广告位与广告网络',
   errors: {
     csvIdUnknown: '该应用没有此 ID 的实例。新增实例请留空。',
-    csvUnitIdTwice: '该广告单元 ID 已出现在第 {{row}} 行。',
+    csvUnitIdTwice: '该广告单元 ID 已存在。它也出现在第 {{row}} 行。',
     csvNetworkUnknown: '没有这个广告网络。',
     csvPlacementUnknown: '该应用没有此名称的广告位。',
     csvEcpm: '请按 US,CA:20.00;ALL:4.00 的格式填写地区和 eCPM。',
