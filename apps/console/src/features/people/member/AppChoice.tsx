@@ -1,4 +1,5 @@
 import { listApps } from '@millrace/contract/publisher/app';
+import { status } from '@millrace/contract/publisher/platform';
 import RadioGroup from 'antd/es/radio/group';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -15,11 +16,15 @@ interface AppChoiceProps {
   readonly onBlur?: () => void;
 }
 
-/** All apps, or chosen ones; searched on the server. */
+/** All apps, or chosen ones of the active, searched on the server. What is chosen already stays when it is disabled. */
 export function AppChoice({ known = [], id, value = null, onChange, onBlur }: AppChoiceProps) {
   const text = useText();
   const { search, searchedBy } = useSearch();
-  const apps = useApiQuery(listApps, { search, size: 100 }, { keepPrevious: true, quiet: true });
+  const apps = useApiQuery(
+    listApps,
+    { search, size: 100, status: status.active },
+    { keepPrevious: true, quiet: true },
+  );
   const found = (apps.data?.list ?? []).map((app) => ({ value: app.id, label: app.appName }));
   const others = known
     .filter((app) => !found.some((one) => one.value === app.id))

@@ -1,4 +1,5 @@
 import { getApp, listApps } from '@millrace/contract/publisher/app';
+import { status } from '@millrace/contract/publisher/platform';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -13,11 +14,11 @@ interface AppSelectProps {
   readonly onBlur?: () => void;
 }
 
-/** One app, searched on the server, or none: all of them. */
+/** One active app, searched on the server, or none: all of them. One that is chosen stays, also when it is disabled. */
 export function AppSelect({ value = null, onChange, ...field }: AppSelectProps) {
   const text = useText();
   const { search, searchedBy } = useSearch();
-  const apps = useApiQuery(listApps, { search }, { keepPrevious: true, quiet: true });
+  const apps = useApiQuery(listApps, { search, status: status.active }, { keepPrevious: true, quiet: true });
   const one = useApiQuery(getApp, { id: value ?? 0 }, { enabled: value !== null, quiet: true });
   const listed = (apps.data?.list ?? []).map(({ id, appName, plat }) => ({
     value: id,
