@@ -8,6 +8,7 @@ import {
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
@@ -28,11 +29,11 @@ import { Size } from './Size.tsx';
 import { refreshSegments, turn } from './switch-segments.ts';
 import { UsedIn } from './UsedIn.tsx';
 
-/** `/segment/edit?id=7`: one segment, whole. */
+/** `/segment/edit?id=7`: one segment, whole. Without an id there is none to edit, and the way to all of them. */
 export default function OneSegment() {
   const text = useText();
   const [parameters] = useQuery();
-  const id = Number(parameters.get('id'));
+  const id = idInAddress(parameters.get('id')) || noId;
   const query = useApiQuery(
     getSegment,
     { id },
