@@ -50,8 +50,9 @@ describe('guard', () => {
     ['/promote/edit', as(role.promoter, true), 'show'],
     ['/account?tab=sessions', as(role.organizationOwner, true), 'show'],
     ['/account', as(role.promoter, true), 'show'],
-    // Nobody is kept from what they are billed.
+    // No advertiser is kept from what they are billed; a publisher has no such page.
     ['/invoice/list?invoice=7', as(role.promoter, true), 'show'],
+    ['/invoice/list', as(role.organizationOwner, true), 'redirect /company/Settings held'],
     ['/invoice/list', closed, 'show'],
     ['/account', closed, 'show'],
     ['/', closed, 'redirect /invoice/list'],

@@ -27,8 +27,11 @@ const logInPages: ReadonlySet<string> = new Set([paths.logIn, paths.promoterLogI
 /** Addresses that stay open to whoever is held elsewhere. */
 const openWhileHeld: ReadonlySet<string> = new Set([paths.account, paths.help]);
 
-/** Nobody is kept from what they are billed, whatever else holds them. */
+/** No advertiser is kept from what they are billed, whatever else holds them. */
 const openWhenClosed: ReadonlySet<string> = new Set([paths.account, paths.help, paths.invoices]);
+
+const openToNew = (userType: Side): ReadonlySet<string> =>
+  userType === side.advertiser ? openWhenClosed : openWhileHeld;
 
 /** An advertiser that is disabled leaves its people what they are billed. */
 const isClosed = ({ userType, rights }: Visitor): boolean =>
@@ -61,7 +64,7 @@ export function logInFor(address: string): string {
 /**
  * Decides about an address, in this order: no token → log-in; who lacks the second factor that is asked for, anywhere but
  * at the own account or the help center → the own account; in a disabled advertiser anywhere but there or at the invoices → these; a held
- * new user anywhere but there or at its form → that form; a promoter outside the advertiser's
+ * new user anywhere but there or at its form → that form (a promoter's invoices stay open, too); a promoter outside the advertiser's
  * screens, known or not → the promote profile; a known screen without the right → forbidden, in place; an unknown address → /404. Public screens are open to everyone.
  * @param address path and query
  */
@@ -77,8 +80,9 @@ export function guard(address: string, routes: readonly ConsoleRoute[], visitor:
     return { kind: 'redirect', to: `${paths.account}?tab=secondFactor`, held: true };
   }
   if (isClosed(visitor) && !openWhenClosed.has(path)) return redirectTo(paths.invoices);
-  if (visitor.isNew && path !== profileOf(visitor.userType) && !openWhenClosed.has(path)) {
-    return { kind: 'redirect', to: profileOf(visitor.userType), held: true };
+  const { isNew, userType } = visitor;
+  if (isNew && path !== profileOf(userType) && !openToNew(userType).has(path)) {
+    return { kind: 'redirect', to: profileOf(userType), held: true };
   }
   const inner = path === '/' ? homeOf(visitor.userType) : innerRedirects.get(path);
   if (inner !== undefined) return redirectTo(inner);
