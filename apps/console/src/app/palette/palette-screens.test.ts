@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { Visitor } from '../guard.ts';
 import { routes } from '../routes.ts';
-import { holdsWords, openScreens } from './palette-screens.ts';
+import { addressOfScreen, holdsWords, openScreens } from './palette-screens.ts';
 
 function offeredTo(roleId: RoleId) {
   const visitor: Visitor = {
@@ -36,6 +36,11 @@ test('screens that stand by themselves, and what adds something, by right and si
       expect(path).not.toContain(':');
       expect([paths.logIn, paths.notFound, paths.editSegment]).not.toContain(path);
     }
+});
+
+test('an app is added at the address that all other links have', () => {
+  expect(addressOfScreen({ path: paths.addApp })).toBe('/publisher/app/add?type=Add');
+  expect(addressOfScreen({ path: paths.addRule })).toBe('/mediation/rule/add');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { paths } from '../../kit/navigation/paths.ts';
+import { addAppAddress, paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 import { keptRoutes, type Visitor } from '../guard.ts';
 
@@ -24,6 +24,11 @@ export function openScreens(routes: readonly ConsoleRoute[], visitor: Visitor): 
     ({ access, path }) => access === 'signed-in' && !path.includes('/:') && !aboutOne.has(path),
   );
   return { screens: open.filter((route) => !isAction(route)), actions: open.filter(isAction) };
+}
+
+/** Where such a screen is opened. */
+export function addressOfScreen({ path }: Pick<ConsoleRoute, 'path'>): string {
+  return path === paths.addApp ? addAppAddress : path;
 }
 
 /** Whether every word of a search is part of a text. */

@@ -17,7 +17,7 @@ import { useScreens } from '../screens.ts';
 import { chooseTheme, useThemeChoice } from '../theme.ts';
 import { currentVisitor } from '../visitor.ts';
 import { addressOfFound } from './found-address.ts';
-import { holdsWords, openScreens } from './palette-screens.ts';
+import { addressOfScreen, holdsWords, openScreens } from './palette-screens.ts';
 
 /** A line of the palette, and what it does. */
 interface Entry {
@@ -86,10 +86,10 @@ function useScreenEntries(): { readonly screens: Entry[]; readonly actions: Entr
   const routes = useScreens();
   const visitor = currentVisitor();
   if (visitor === null) return { screens: [], actions: [] };
-  const entryOf = ({ path, title }: ConsoleRoute): Entry => ({
-    key: path,
-    name: text(title),
-    run: () => void navigate(path),
+  const entryOf = (screen: ConsoleRoute): Entry => ({
+    key: screen.path,
+    name: text(screen.title),
+    run: () => void navigate(addressOfScreen(screen)),
   });
   const open = openScreens(routes, visitor);
   return { screens: open.screens.map(entryOf), actions: open.actions.map(entryOf) };

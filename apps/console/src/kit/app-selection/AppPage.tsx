@@ -4,7 +4,7 @@ import Skeleton from 'antd/es/skeleton';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
-import { paths } from '../navigation/paths.ts';
+import { addAppAddress, paths } from '../navigation/paths.ts';
 import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { WatchedSaves } from '../setup-check/WatchedSaves.tsx';
@@ -124,7 +124,7 @@ function NoApp() {
     <section className="card empty-state">
       <h2>{text('appScope.none')}</h2>
       <p className="lead">{text(mayAdd ? 'appScope.noneLead' : 'appScope.noneLeadViewer')}</p>
-      {mayAdd && <Link to={`${paths.addApp}?type=Add`}>{text('shell.addApp')}</Link>}
+      {mayAdd && <Link to={addAppAddress}>{text('shell.addApp')}</Link>}
     </section>
   );
 }

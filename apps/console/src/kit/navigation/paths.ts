@@ -115,6 +115,9 @@ export const paths = {
   billing: '/admin/invoices',
 } as const;
 
+/** Where an app is added, as every link to it says it. */
+export const addAppAddress = `${paths.addApp}?type=Add`;
+
 /** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */
 export function pathTo(path: `${string}/:id`, id: number): string {
   return path.replace(':id', String(id));

@@ -11,7 +11,7 @@ import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { addAppAddress } from '../../../kit/navigation/paths.ts';
 import { NextStep } from '../../../kit/next-step/NextStep.tsx';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../../kit/session/session.ts';
@@ -80,7 +80,7 @@ function AddApp() {
   const navigate = useNavigate();
   return (
     <Allowed permission="pubapp" action="add">
-      <Button type="primary" onClick={() => void navigate(`${paths.addApp}?type=Add`)}>
+      <Button type="primary" onClick={() => void navigate(addAppAddress)}>
         {text('titles.addApp')}
       </Button>
     </Allowed>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { addAppAddress, paths } from '../../../kit/navigation/paths.ts';
 import { AppIcon } from '../../../kit/ui/AppIcon.tsx';
 import { ellipsisAt } from '../../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../../kit/ui/Ellipsis.tsx';
@@ -103,7 +103,7 @@ function Actions({ canAdd, canList, onFollow }: ActionsProps) {
   return (
     <div className="pick-actions">
       {canAdd && (
-        <Link to={`${paths.addApp}?type=Add`} onClick={onFollow}>
+        <Link to={addAppAddress} onClick={onFollow}>
           {text('shell.addApp')}
         </Link>
       )}

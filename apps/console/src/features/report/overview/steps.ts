@@ -3,7 +3,7 @@ import type { Company } from '@millrace/contract/publisher/company';
 import { companyForm } from '@millrace/contract/publisher/company';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { addAppAddress, paths } from '../../../kit/navigation/paths.ts';
 
 /** A set-up step as the overview shows it. */
 export interface Step {
@@ -46,7 +46,7 @@ export function stepsOf({ companyComplete, appId, people }: SetUp, rights: Right
       body: 'overview.appBody',
       action: appId === null ? 'shell.addApp' : 'overview.openAppAction',
       // Its dashboard says what it needs next.
-      to: appId === null ? `${paths.addApp}?type=Add` : `${paths.appDashboard}?pubAppId=${appId}`,
+      to: appId === null ? addAppAddress : `${paths.appDashboard}?pubAppId=${appId}`,
       done: appId !== null,
       may: rights.holds('pubapp', ['add']),
     },
