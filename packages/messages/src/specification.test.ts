@@ -38,6 +38,7 @@ const sentences: Readonly<Record<string, readonly MessageKey[]>> = {
   'Please enter App Store or Google Play URL.': ['app.errors.urlEmpty'],
   'Please try again later.': ['common.tryAgainLater'],
   'Something wrong with your connection, please try again later.': ['common.networkFailed'],
+  'Promote Card': ['campaign.productCard', 'creative.kind.card'],
   'The API Key has been removed.': ['account.removed', 'apiKey.removed'],
   'The App ID is incorrect, please check again.': ['app.errors.idMalformed'],
   'The Name should less than 40 letters.': ['abTest.errors.nameTooLong'],

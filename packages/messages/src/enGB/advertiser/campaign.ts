@@ -102,7 +102,7 @@ export const campaign = {
   productToFeed: 'Open the feed',
   productShown: 'Item',
   productNative: 'Native ad',
-  productCard: 'Card',
+  productCard: 'Promote Card',
   segmentsOut: 'Segments that it is kept from',
   segmentsOutHelp:
     'Where the law or consent forbids choosing by person, and on devices without an advertising id, members cannot be told and see it, too.',
@@ -167,7 +167,7 @@ export const campaign = {
   impressionTrackers: 'Impression trackers',
   clickTrackers: 'Click trackers',
   turned: { on: '{{name}} is on.', paused: '{{name}} is paused.', archived: '{{name}} is archived.' },
-  creativeKind: { banner: 'banner', native: 'native', video: 'video', card: 'card' } satisfies Record<
+  creativeKind: { banner: 'banner', native: 'native', video: 'video', card: 'promote card' } satisfies Record<
     CreativeKind,
     string
   >,

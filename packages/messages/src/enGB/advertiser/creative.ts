@@ -17,7 +17,7 @@ export const creative = {
   name: 'Name',
   nameHelp: 'For you alone; devices do not show it.',
   kindLabel: 'Kind',
-  kind: { banner: 'Banner', native: 'Native', video: 'Video', card: 'Card' },
+  kind: { banner: 'Banner', native: 'Native', video: 'Video', card: 'Promote Card' },
   kindAndSize: '{{kind}}, {{width}} × {{height}}',
   role: { image: 'Image', icon: 'Icon', video: 'Video', endCard: 'End card' },
   use: {

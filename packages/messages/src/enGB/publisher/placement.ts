@@ -55,7 +55,7 @@ export const placement = {
     banner: 'In a place of the screen, refreshed while it is shown.',
     native: 'In the look of the app itself, as part of its content.',
     splash: 'While the app starts.',
-    crossPromote: 'Your own apps, and apps of promoters on this platform.',
+    crossPromote: 'Promote cards of your own apps, and of apps of promoters on this platform.',
     interactive: 'An ad that can be played or tried out.',
     notification: 'A message outside the app.',
     icon: 'A small picture that opens an ad.',

@@ -98,7 +98,7 @@ export const campaign: Translated<typeof english> = {
   productToFeed: '打开商品源',
   productShown: '商品',
   productNative: '原生广告',
-  productCard: '卡片',
+  productCard: '推广卡片',
   segmentsOut: '排除人群包',
   segmentsOutHelp: '在法律或用户意愿不允许按人选择时，以及没有广告 ID 的设备上，无法识别成员，仍会展示。',
   noSegments: '没有可用的人群包，请先开启人群包。',
@@ -162,7 +162,7 @@ export const campaign: Translated<typeof english> = {
   impressionTrackers: '展示监测链接',
   clickTrackers: '点击监测链接',
   turned: { on: '{{name}} 已开启。', paused: '{{name}} 已暂停。', archived: '{{name}} 已归档。' },
-  creativeKind: { banner: '横幅', native: '原生', video: '视频', card: '卡片' },
+  creativeKind: { banner: '横幅', native: '原生', video: '视频', card: '推广卡片' },
   creativeArchived: '已归档，不再展示',
   creativeReview: { waiting: '等待审核', approved: '已通过', rejected: '已拒绝' },
   state: {

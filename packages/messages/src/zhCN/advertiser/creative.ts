@@ -16,7 +16,7 @@ export const creative: Translated<typeof english> = {
   name: '名称',
   nameHelp: '仅供您辨认，不会在设备上显示。',
   kindLabel: '类型',
-  kind: { banner: '横幅', native: '原生', video: '视频', card: '卡片' },
+  kind: { banner: '横幅', native: '原生', video: '视频', card: '推广卡片' },
   kindAndSize: '{{kind}}，{{width}} × {{height}}',
   role: { image: '图片', icon: '图标', video: '视频', endCard: '结束页' },
   use: {

@@ -53,7 +53,7 @@ export const placement: Translated<typeof english> = {
     banner: '固定在屏幕某处，展示期间自动刷新。',
     native: '与应用风格一致，融入内容之中。',
     splash: '应用启动时展示。',
-    crossPromote: '推广自家应用，以及本平台推广者的应用。',
+    crossPromote: '以推广卡片推广自家应用，以及本平台推广者的应用。',
     interactive: '可以试玩或体验的广告。',
     notification: '应用之外的消息。',
     icon: '点击后打开广告的小图标。',
