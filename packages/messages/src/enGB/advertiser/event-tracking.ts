@@ -109,7 +109,7 @@ export const eventTracking = {
     ignored: 'Leave empty for what does not matter.',
     add: 'Add a name',
     remove: 'Remove {{name}}',
-    saved: 'The names are saved.',
+    saved: 'All changes have been saved.',
   },
   past: {
     title: 'Events of the past',

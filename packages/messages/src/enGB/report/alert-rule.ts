@@ -83,7 +83,7 @@ export const alertRule = {
   removed: 'The rule “{{name}}” is removed.',
   restored: 'The rule “{{name}}” is back.',
   created: 'The rule “{{name}}” is made.',
-  saved: 'The rule is saved.',
+  saved: 'All changes have been saved.',
   toList: 'All rules',
   ofAllApps: 'Only people of all apps can change what is usual.',
   errors: {

@@ -93,7 +93,7 @@ export const reportSchedule = {
   domainsNone: 'Nobody outside the organization gets reports by mail.',
   domainsLabel: 'Allowed domains',
   domainsEdit: 'Change domains',
-  domainsSaved: 'The allowed domains are saved.',
+  domainsSaved: 'All changes have been saved.',
   mail: {
     subject: '{{name}}: {{days}}',
     days: 'Days of UTC: {{days}}',

@@ -98,7 +98,7 @@ export const eventTracking: Translated<typeof english> = {
     ignored: '无需统计的事件请留空。',
     add: '添加名称',
     remove: '移除 {{name}}',
-    saved: '名称已保存。',
+    saved: '所有更改已保存。',
   },
   past: {
     title: '历史事件',

@@ -73,7 +73,7 @@ export const alertRule = {
   removed: '规则“{{name}}”已移除。',
   restored: '规则“{{name}}”已恢复。',
   created: '规则“{{name}}”已创建。',
-  saved: '规则已保存。',
+  saved: '所有更改已保存。',
   toList: '所有规则',
   ofAllApps: '只有负责所有应用的成员可以更改常态的判断。',
   errors: {

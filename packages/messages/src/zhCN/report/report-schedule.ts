@@ -82,7 +82,7 @@ export const reportSchedule = {
   domainsNone: '组织外无人通过邮件接收报表。',
   domainsLabel: '允许的域名',
   domainsEdit: '更改域名',
-  domainsSaved: '允许的域名已保存。',
+  domainsSaved: '所有更改已保存。',
   mail: {
     subject: '{{name}}：{{days}}',
     days: 'UTC 日期：{{days}}',
