@@ -47,6 +47,7 @@ const sentences: Readonly<Record<string, readonly MessageKey[]>> = {
   'The Name should less than 40 letters.': ['abTest.errors.nameTooLong'],
   'The app is not found in the store, please check the URL again.': ['app.errors.notInStore'],
   'This Unit ID has already existed.': ['instance.errors.unitIdTaken'],
+  'User Management': ['permission.name.usermanage', 'titles.users'],
   'Verified successfully.': ['account.verified', 'app.verified'],
   'not support': ['shell.notSupport'],
 };

@@ -50,7 +50,7 @@ export const titles = {
   abTest: 'A/B test',
   testMode: 'Test mode',
   decisionTrace: 'Decision trace',
-  users: 'User management',
+  users: 'User Management',
   ownAccount: 'Your account',
   tenants: 'Organizations',
   people: 'People',

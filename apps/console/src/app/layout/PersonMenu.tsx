@@ -24,12 +24,18 @@ export function PersonMenu() {
   }
 
   const run: Readonly<Record<string, () => void>> = {
-    settings: () => void navigate(paths.userManagement),
+    users: () => void navigate(paths.userManagement),
     account: () => void navigate(paths.account),
     help: () => void navigate(paths.help),
     invoices: () => void navigate(paths.invoices),
     wide: () => setWide(!wide),
     logOut: () => void leave(),
+  };
+  const settings = {
+    key: 'settings',
+    type: 'group' as const,
+    label: text('shell.settings'),
+    children: [{ key: 'users', label: text('titles.users') }],
   };
   const items = [
     {
@@ -45,7 +51,7 @@ export function PersonMenu() {
     },
     { key: 'line', type: 'divider' as const },
     { key: 'account', label: text('titles.ownAccount') },
-    ...(maySeePeople && !user.isNew ? [{ key: 'settings', label: text('shell.settings') }] : []),
+    ...(maySeePeople && !user.isNew ? [settings] : []),
     ...(user.userType === 1 ? [{ key: 'invoices', label: text('titles.invoices') }] : []),
     ...(user.userType === 0 ? [{ key: 'help', label: text('titles.help') }] : []),
     { key: 'wide', label: text('shell.wide'), extra: wide ? '✓' : '' },
