@@ -9,6 +9,7 @@ import { WhyAlong } from './WhyAlong.tsx';
 import { WhyChanges } from './WhyChanges.tsx';
 import { WhyParts } from './WhyParts.tsx';
 import './why.css';
+import { wholeWhy } from './whole-why.ts';
 import type { WhyQuestion } from './why-question.ts';
 import { whySentence } from './why-sentence.ts';
 
@@ -43,13 +44,15 @@ function Explained({ question, why }: { readonly question: WhyQuestion; readonly
   const along = (dimension: WhyDimension) => why.along.filter((one) => one.dimension === dimension);
   const shown = (some: Why['along'], names: Why['names']) =>
     some.map((one) => <WhyAlong key={one.dimension} {...{ question, names }} along={one} />);
+  // A version may be what it comes down to: sentence and parts are of all that is known.
+  const whole = wholeWhy(why, versions.data);
   return (
     <>
       <p className="why-sentence" role="status">
-        {whySentence(text, why)}
+        {whySentence(text, whole)}
       </p>
       {Number(why.open) !== 0 && <Callout>{text('why.open', { open: formatUsd(why.open) })}</Callout>}
-      <WhyParts why={why} />
+      <WhyParts question={question} why={whole} />
       {quick.slice(0, -1).flatMap((dimension) => shown(along(dimension), why.names))}
       <Loaded query={versions} inCard>
         {(answer) => shown(answer.along, answer.names)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportOf } from './why-report.ts';
+import { reportOf, reportOfPart } from './why-report.ts';
 
 const question = {
   ...{ from: '2026-03-14', to: '2026-03-14', beforeFrom: '2026-03-07', beforeTo: '2026-03-07' },
@@ -20,4 +20,23 @@ test('days right before need not be said', () => {
   const link = reportOf({ ...question, beforeFrom: '2026-03-13', beforeTo: '2026-03-13' }, 'country', 'US');
   expect(said(link)).toMatchObject({ compare: 'before', 'is.country': 'US' });
   expect(said(link)).not.toHaveProperty('beforeFrom');
+});
+
+test('each part leads to the report that shows it, of the same days beside the same days', () => {
+  const linked = (part: 'volume' | 'mix' | 'rate' | 'together') =>
+    said(reportOfPart(question, part, 'appVersion'));
+  for (const part of ['volume', 'mix', 'rate', 'together'] as const) {
+    expect(linked(part)).toMatchObject({
+      ...{ from: '2026-03-14', to: '2026-03-14', compare: 'before' },
+      ...{ beforeFrom: '2026-03-07', beforeTo: '2026-03-07', 'is.country': 'DE' },
+    });
+  }
+  expect(linked('volume')).toMatchObject({ by: 'day', metrics: 'impressions,revenue,ecpm' });
+  expect(linked('mix')).toMatchObject({
+    by: 'appVersion',
+    metrics: 'impressions,revenue,ecpm',
+    shares: 'on',
+  });
+  expect(linked('rate')).toMatchObject({ by: 'appVersion', metrics: 'ecpm,revenue,impressions' });
+  expect(linked('together')).toMatchObject({ by: 'day', metrics: 'revenue,ecpm,impressions' });
 });

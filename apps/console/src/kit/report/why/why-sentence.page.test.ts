@@ -1,6 +1,7 @@
 import type { Why } from '@millrace/contract/report/why';
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts, text, textsReady } from '../../i18n/i18n.ts';
+import { wholeWhy } from './whole-why.ts';
 import { signedUsd, whySentence } from './why-sentence.ts';
 
 beforeAll(async () => {
@@ -43,6 +44,21 @@ it('says what happened, why, and where', () => {
   expect(whySentence(text, why)).toBe(
     'Ad revenue fell by $1,069.00 (19.4%) to $4,431.00, mostly because more of the ads were shown where they pay less. ' +
       'Most of it lies in United States: −$1,251.50.',
+  );
+});
+
+it('versions come later, and may be what it comes down to', () => {
+  const versions = {
+    ...{ dimension: 'appVersion' as const, volume: '275', mix: '-1500', rate: '156' },
+    ...{ rows: [row('2.1.0', '-1300'), row('2.0.4', '231')], other: null },
+  };
+  expect(whySentence(text, wholeWhy(why, undefined))).toBe(whySentence(text, why));
+  const whole = wholeWhy(why, { along: [versions] });
+  expect(whole.along.map(({ dimension }) => dimension)).toEqual(['country', 'appVersion']);
+  const alone = { ...why, along: why.along.map((one) => ({ ...one, rows: one.rows.slice(0, 1) })) };
+  expect(whySentence(text, wholeWhy(alone, { along: [versions] }))).toBe(
+    'Ad revenue fell by $1,069.00 (19.4%) to $4,431.00, mostly because more of the ads were shown where they pay less. ' +
+      'Most of it lies in app version 2.1.0: −$1,300.00.',
   );
 });
 

@@ -30,7 +30,8 @@ export function whySentence(text: Text, why: Why): string {
     place === null
       ? []
       : [
-          text('why.mostIn', {
+          // What a version is called says nothing of what it is.
+          text(place.dimension === 'appVersion' && place.key !== '' ? 'why.mostInVersion' : 'why.mostIn', {
             name: valueText(place.dimension, place.key, why.names),
             amount: signedUsd(place.change),
           }),
