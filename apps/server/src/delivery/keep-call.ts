@@ -13,7 +13,9 @@ export interface Named {
 }
 
 interface More
-  extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest' | 'tests' | 'ownBids'>> {
+  extends Partial<
+    Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest' | 'tests' | 'ownBids' | 'outcome'>
+  > {
   /** JSON of the head's member of this name. */
   readonly decision?: string;
 }

@@ -2,6 +2,7 @@ import type { Pricing } from '@millrace/contract/advertiser/campaign';
 import type { ConversionRefusal, Touch } from '@millrace/contract/advertiser/conversion';
 import type { EventRefusal, EventWay } from '@millrace/contract/advertiser/tracked-event';
 import type { Platform } from '@millrace/contract/publisher/platform';
+import type { Outcome } from '@millrace/mediation/decision';
 import type { DeviceType } from '@millrace/mediation/profile';
 
 /** The calls of the wire that leave a record. */
@@ -55,6 +56,11 @@ export interface RecordHead {
    * null: nothing. Of `cl` empty: none was asked; absent: it was refused before that.
    */
   readonly ownBids?: readonly (readonly [instanceId: number, price: number | null])[];
+  /**
+   * Of `cl` only: what became of it by the rules, an `Outcome` of packages/mediation; `noRule`: own ads had no turn, and no rule
+   * matched. Absent: it is from before this was kept.
+   */
+  readonly outcome?: Outcome | 'noRule';
   /**
    * Of `lr` and `log` only: the running tests of placements of which the phone says a group without its test, with the group
    * that whoever has the phone is in; absent: it says none like that.

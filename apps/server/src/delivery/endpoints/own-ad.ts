@@ -3,6 +3,7 @@ import { priceText } from '@millrace/contract/advertiser/price-text';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { seededChance } from '@millrace/mediation/chance';
+import type { Decision } from '@millrace/mediation/decision';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
@@ -72,6 +73,7 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   const placementId = placement.shard.id;
   await keepCall(call, placement.app, [{ placementId, instanceId: asked ?? null }], services, {
     placementId,
+    outcome: isAtDoor ? decision.outcome : asked !== undefined ? 'served' : keptOutBy(decision),
     ...(forced !== null && { isTest: true }),
     ...(!isAtDoor && { ownBids: asked === undefined ? [] : [[asked, bids[0]?.won.price ?? null]] }),
   });
@@ -85,6 +87,9 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   }
   return json(ownAdsAnswer(ads));
 }
+
+/** Own ads had no turn, whatever others had. */
+const keptOutBy = ({ ruleId }: Decision) => (ruleId === null ? 'noRule' : 'nothingLeft');
 
 interface Cards {
   readonly ads: readonly OwnAd[];

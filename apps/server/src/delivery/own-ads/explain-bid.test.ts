@@ -143,15 +143,19 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
   if (placement === undefined) throw new Error('the set-up has a placement');
   const { instances } = placement.config;
   let tried: string[] | undefined;
+  /** What is counted as having become of it. */
+  let ended: unknown;
   const asked = async (config: Partial<PlacementConfig>) => {
     const placements = [{ ...placement, config: { ...placement.config, ...config } }];
     let came: unknown[] = [];
     await withDelivery({ ...setup, ...registered, placements }, async ({ send, traces, kept }) => {
       const { campaigns } = (await send('cl', hers)).json<{ campaigns: unknown[] }>();
-      const metrics = kept.flatMap(({ head, body }) =>
-        rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }).map(({ row }) => row.metric),
+      const rows = kept.flatMap(({ head, body }) =>
+        rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }).map(({ row }) => row),
       );
+      const metrics = rows.map(({ metric }) => metric);
       came = [campaigns.length, traces[0]?.summary.outcome, metrics];
+      ended = rows[0]?.outcome;
       tried = traces[0]?.details.serving?.rules.map(({ verdict }) => verdict);
     });
     return came;
@@ -159,12 +163,16 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
   const counted = ['waterfallRequest', 'bidRequest', 'bidResponse', 'waterfallFilled'];
   expect(await asked({})).toEqual([1, 'served', counted]);
   expect(await asked({ rules: [aRule(1, {}, [], [18])] })).toEqual([1, 'served', counted]);
+  expect(ended).toBe('served');
   const nothing = [0, 'nothingLeft', ['waterfallRequest']];
   const off = instances.map((one) => (one.id === 18 ? { ...one, enabled: false } : one));
   expect(await asked({ instances: off })).toEqual(nothing);
+  expect(ended).toBe('noRule');
   expect(await asked({ rules: [aRule(1, {}, [11])] })).toEqual(nothing);
   expect(tried).toEqual(['matched']);
+  expect(ended).toBe('nothingLeft');
   expect(await asked({ enabled: false })).toEqual([0, 'placementOff', [undefined]]);
+  expect(ended).toBe('placementOff');
 });
 
 test('an app that lets nobody in looks at nobody; a phone that nobody registered leaves no trace', async () => {

@@ -14,6 +14,7 @@ export function setAsked(row: EventColumns, { head, fields }: RecordedCall): nul
   if (head.kind !== 'cl') return null;
   const requestId = textOf(fields.reqId, 64);
   if (requestId !== null) row.request_id = requestId;
+  if (head.outcome !== undefined) row.outcome = head.outcome;
   if (placementId > 0 && head.ownBids !== undefined) row.metric = 'waterfallRequest';
   return null;
 }

@@ -30,12 +30,20 @@ const text = (reason: FillLossReason) => `'${reason}'`;
 /** Networks were asked, and none had an ad. */
 const unanswered = (['noAd', 'noBid'] as const).map(text).join(', ');
 
+/**
+ * Rows that are one request each: a waterfall, or a call for cards, which has none. Calls for cards that came as far as the rules
+ * before their outcome was kept are known by having been counted.
+ */
+const isRequest = `(kind = 'wf' AND outcome != '' OR kind = 'cl' AND (outcome != '' OR metric = 'waterfallRequest'))`;
+
 /** Of a request, of which `outcome` and so on are known; empty: it was filled. */
 const met = `multiIf(
   fills > 0, '',
   of_outcome = 'appBlocked', ${text('blocked')},
   of_outcome = 'deviceExcluded', ${text('deviceExcluded')},
   of_outcome = 'placementOff', ${text('placementOff')},
+  of_outcome = 'noRule', ${text('noRule')},
+  of_cards, if(own_asked = 0, ${text('nothingLeft')}, ${text('noBid')}),
   of_outcome = 'nothingLeft', if(rule = 0, ${text('noRule')}, ${text('nothingLeft')}),
   arrayMax(said) > 0, [${said.map(([one]) => text(one)).join(', ')}][indexOf(said, arrayMax(said))],
   only_bids, ${text('noBid')},
@@ -54,11 +62,13 @@ const told = `
   argMinIf(rule_id, at, is_request) AS rule,
   argMinIf(limited, at, is_request) AS of_limited,
   argMinIf(empty(served) AND notEmpty(to_bid), at, is_request) AS only_bids,
+  argMinIf(kind = 'cl', at, is_request) AS of_cards,
+  countIf(kind = 'cl' AND metric = 'bidRequest') AS own_asked,
   countIf(metric = 'waterfallFilled') AS fills,
   countIf(kind = 'log' AND type = ${allFailed}) AS failed,
   [${said.map(([, types]) => `countIf(kind = 'log' AND type IN (${types.join(', ')}))`).join(', ')}] AS said`;
 
-const tells = `(is_request OR (kind = 'lr' AND metric = 'waterfallFilled') OR (kind = 'log' AND type IN (${eventTypes.join(', ')})))`;
+const tells = `(is_request OR (kind IN ('lr', 'cl') AND metric = 'waterfallFilled') OR (kind = 'cl' AND metric = 'bidRequest') OR (kind = 'log' AND type IN (${eventTypes.join(', ')})))`;
 
 const keys: Readonly<Record<FillLossSplit, string>> = {
   day: 'toString(day)',
@@ -70,7 +80,8 @@ const keys: Readonly<Record<FillLossSplit, string>> = {
 /**
  * Requests by day or another key, placement, country and reason, read from the events themselves. What stands under one id of a user
  * is one request; one that was asked again counts as often as reports count it, each time for the same reason. What phones
- * say of the last requests of the period comes until a day after it. Those of whoever refused consent are compared with
+ * say of the last requests of the period comes until a day after it. A call for cards is one request, however many cards it is
+ * for, and its end is known when it is answered (decision 160). Those of whoever refused consent are compared with
  * others' in the same placement and country, as far as networks answered them (decision 158).
  * @param priced the countries to tell apart; all others are one, without a name
  */
@@ -106,7 +117,7 @@ export function fillLossSql(
             FROM (
               SELECT ${told}
               FROM (
-                SELECT *, kind = 'wf' AND outcome != '' AND at < toDateTime64({to:Date} + 1, 3, 'UTC') AS is_request
+                SELECT *, ${isRequest} AND at < toDateTime64({to:Date} + 1, 3, 'UTC') AS is_request
                 FROM ${DATABASE}.event
               )
               WHERE ${where.join(' AND ')}
@@ -151,7 +162,7 @@ export function lossOfRequestSql(request: NamedRequest): ReportQuery {
       SELECT ${reason} AS reason
       FROM (
         SELECT ${told}
-        FROM (SELECT *, kind = 'wf' AND outcome != '' AS is_request FROM ${DATABASE}.event)
+        FROM (SELECT *, ${isRequest} AS is_request FROM ${DATABASE}.event)
         WHERE organization_id = {organization:UInt32} AND app_id = {app:UInt32}
           AND placement_id = {placement:UInt32} AND user_id = {user:String} AND request_id = {request:String}
           AND received_at >= fromUnixTimestamp64Milli({since:Int64}) AND ${tells}
