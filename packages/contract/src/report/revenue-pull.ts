@@ -61,6 +61,16 @@ const mediatedNetwork = z.object({
 });
 export type MediatedNetwork = z.infer<typeof mediatedNetwork>;
 
+const pullProgress = z.object({
+  /** Of the days below, those that the network was asked for since; one that failed is asked for again later. */
+  done: z.int(),
+  /** Those that became due since the oldest of those that wait. */
+  days: z.int(),
+  /** The one that is being fetched; null: another account has its turn. */
+  day: z.nullable(z.iso.date()),
+});
+export type PullProgress = z.infer<typeof pullProgress>;
+
 export const revenuePulls = z.object({
   /**
    * How sure the way to this network's reports is; `source`: they come from an address that somebody has named; null: there is
@@ -71,8 +81,8 @@ export const revenuePulls = z.object({
   zone: z.nullable(z.string()),
   /** Days after which a day's figures are final. */
   finalAfterDays: z.nullable(z.int()),
-  /** A day is being fetched, or waits for it since it was asked for. */
-  isFetching: z.boolean(),
+  /** How far the days have come that are being fetched or wait for it; null: there are none. */
+  progress: z.nullable(pullProgress),
   /** The newest first. */
   days: z.array(pulledDay),
   /** What other networks earned there, which counts from their own accounts alone; the most first. */

@@ -19,6 +19,8 @@ export const revenuePull: Translated<typeof english> = {
   now: '立即拉取',
   nowOf: '立即拉取：{{name}}',
   fetching: '正在拉取……',
+  progress: '已完成 {{done}}/{{count}} 天',
+  progressDay: '，正在拉取 {{day}}',
   day: '日期',
   revenue: '收益',
   rows: '行数',

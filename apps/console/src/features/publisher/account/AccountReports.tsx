@@ -14,6 +14,7 @@ import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { FetchNow } from './FetchNow.tsx';
 import { MediatedNetworks } from './MediatedNetworks.tsx';
+import { PullState } from './PullState.tsx';
 import { pulledDayColumns } from './pulled-day-columns.tsx';
 
 /** What is fetched with an account, day by day: how sure the way is, what came, and what failed and why. */
@@ -22,7 +23,7 @@ export function AccountReports({ account }: { readonly account: Account }) {
   const pulls = useApiQuery(
     getRevenuePulls,
     { id: account.id },
-    { quiet: true, fresh: true, pollWhile: ({ isFetching }) => isFetching },
+    { quiet: true, fresh: true, pollWhile: ({ progress }) => progress !== null },
   );
   return (
     <section className="account-reports" aria-label={text('revenuePull.title')}>
@@ -94,7 +95,7 @@ function Days({ account, pulls, query }: DaysProps) {
   const address = useListAddress([]);
   const mayEdit = useAllowed('accounts', 'edit') && account.status !== accountStatus.off;
   const mayUndo = useAllowed('performance', 'import');
-  const { known, zone, finalAfterDays, days, isFetching, mediated } = pulls;
+  const { known, zone, finalAfterDays, days, progress, mediated } = pulls;
   const network = networkOf(account.adnId).name;
   return (
     <>
@@ -107,7 +108,8 @@ function Days({ account, pulls, query }: DaysProps) {
       {known !== null && known !== 'documented' && <Callout>{text(`revenuePull.known.${known}`)}</Callout>}
       <ToSource account={account} known={known} />
       <ToUnits account={account} />
-      {mayEdit && <FetchNow account={account} isFetching={isFetching} />}
+      {mayEdit && <FetchNow account={account} isFetching={progress !== null} />}
+      {progress !== null && <PullState progress={progress} />}
       <ListScreen<PulledDay>
         label={text('revenuePull.title')}
         query={{ ...query, data: { list: days, total: days.length } }}

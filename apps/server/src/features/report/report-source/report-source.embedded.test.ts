@@ -332,7 +332,7 @@ describe('saved', () => {
     await saved({}, 1);
     expect(await pullAll()).toBe(7);
     await opened.app.ask(removeReportSource, { id: accountId }, owner);
-    expect(await pulls()).toMatchObject({ known: null, isFetching: false });
+    expect(await pulls()).toMatchObject({ known: null, progress: null });
     server.asked.length = 0;
     opened.app.clock.forward(48 * hour);
     await opened.app.ask(pullRevenueNow, { id: accountId }, owner);

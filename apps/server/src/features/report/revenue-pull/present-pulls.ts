@@ -6,35 +6,34 @@ import { reportOfAccount } from '../../../domain/report-source/report-of-account
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { presentMediated } from './present-mediated.ts';
+import { progressOf } from './pull-progress.ts';
 
 interface AskedAccount {
   readonly id: number;
   readonly networkId: number;
   readonly status: number;
+  readonly reason: string | null;
 }
 
 /** @throws CallError notFound */
 export async function findAccount(tx: Tx, accountId: number): Promise<AskedAccount> {
   return found(
     await queryAccounts(tx)
-      .select(['id', 'network_id as networkId', 'status'])
+      .select(['id', 'network_id as networkId', 'status', 'reason'])
       .where('id', '=', accountId)
       .executeTakeFirst(),
   );
 }
 
 /** What was fetched with an account, and what is to come. */
-export async function presentPulls(
-  tx: Tx,
-  { id, networkId }: AskedAccount,
-  now: Date,
-): Promise<RevenuePulls> {
+export async function presentPulls(tx: Tx, account: AskedAccount, now: Date): Promise<RevenuePulls> {
+  const { id, networkId } = account;
   const { source, report, days } = await reportOfAccount(tx, { id, networkId });
   const rows = await tx
     .selectFrom('revenue_pull as pull')
     .leftJoin('revenue_upload as upload', 'upload.id', 'pull.upload_id')
     .select(['pull.day', 'pull.came_at', 'pull.row_count', 'pull.failure', 'pull.detail', 'pull.due_at'])
-    .select(['pull.upload_id', 'pull.claimed_until', 'pull.revenue_usd', 'pull.changed_by', 'pull.mediated'])
+    .select(['pull.upload_id', 'pull.revenue_usd', 'pull.changed_by', 'pull.mediated'])
     .select(
       sql<string>`coalesce((select trim_scale(sum(line.revenue_usd)) from revenue_upload_unmatched line
         where line.organization_id = upload.organization_id and line.upload_id = upload.id
@@ -52,10 +51,7 @@ export async function presentPulls(
       tx,
       rows.map(({ mediated }) => mediated),
     ),
-    isFetching: rows.some(
-      ({ claimed_until: until, due_at: due }) =>
-        (until !== null && until > now) || (due !== null && due <= now),
-    ),
+    progress: await progressOf(tx, account, now),
     days: rows.map((row) => ({
       day: row.day,
       cameAt: row.came_at?.toISOString() ?? null,

@@ -112,7 +112,7 @@ test('a day whose server ends with it each time is given up, and its account say
   }
   expect([...days.values()]).toEqual(Array(7).fill(5));
   const shown = (await app().ask(getRevenuePulls, { id }, owner)).data;
-  expect(shown.isFetching).toBe(false);
+  expect(shown.progress).toBeNull();
   expect(shown.days.map(({ failure, dueAt }) => [failure, dueAt])).toEqual(Array(7).fill(['unclear', null]));
   expect((await app().ask(getAccount, { id }, owner)).data.status).toBe(accountStatus.active);
   app().clock.forward(pullPause * 1000);

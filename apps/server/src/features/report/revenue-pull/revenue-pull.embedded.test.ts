@@ -137,10 +137,10 @@ test('a viewer reads and fetches nothing; who is limited to some apps does neith
 
 test('a new account brings a week, matched, with what matches nothing beside it; a day that says the same writes nothing', async () => {
   expect(await pullAll()).toBe(7);
-  const { days, known, isFetching } = await pulls();
-  expect({ known, isFetching, count: days.length }).toEqual({
+  const { days, known, progress } = await pulls();
+  expect({ known, progress, count: days.length }).toEqual({
     known: 'documented',
-    isFetching: false,
+    progress: null,
     count: 7,
   });
   const [{ day, ...newestDay } = {} as PulledDay] = days;
@@ -206,7 +206,7 @@ test('a day that is restated: what is gone counts no more, and by how much it ch
   await pullAll();
   const { day } = await newest();
   said = () => [zone('zone-1', 'us', '2'), zone('zone-2', 'us', '1')];
-  expect((await now()).isFetching).toBe(true);
+  expect((await now()).progress).not.toBeNull();
   await pullAll();
   expect(await newest()).toMatchObject({ revenueUsd: '3', changedBy: '1.15', unmatchedUsd: '0' });
   expect((await placesOf(day)).filter((one) => !one.includes('undone')).toSorted()).toEqual([
