@@ -1,5 +1,6 @@
 import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
 import type { HouseApp } from '@millrace/contract/publisher/house-ad';
+import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
 import Select from 'antd/es/select';
@@ -21,6 +22,8 @@ export function HouseAdFields({ apps, promoted, stored, disabled = false }: Hous
   const others = apps.filter(
     ({ id, plat }) => promoted === undefined || (id !== promoted.id && plat === promoted.plat),
   );
+  const chosen = useWatch<number[] | undefined>('apps') ?? [];
+  const gone = chosen.filter((id) => !apps.some((app) => app.id === id));
   return (
     <>
       <Field name="title" label={text('houseAd.title')}>
@@ -37,7 +40,10 @@ export function HouseAdFields({ apps, promoted, stored, disabled = false }: Hous
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}
           notFoundContent={text('houseAd.noOther')}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          options={[
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ...gone.map((id) => ({ value: id, label: text('houseAd.gone') })),
+          ]}
         />
       </Field>
     </>
