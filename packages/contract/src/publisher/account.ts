@@ -5,6 +5,7 @@ import { defineErrors } from '../kit/error.ts';
 import { id, instant, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { wholeNumber, wholeNumberOr } from '../kit/whole-number.ts';
+import { reportFinding } from '../report/report-finding.ts';
 import { networkIds } from './network/find-network.ts';
 import { signInWays } from './network/network.ts';
 
@@ -100,6 +101,8 @@ export const account = z.object({
   reason: z.nullable(z.enum(accountReasons)),
   /** What the network said, in its own words. */
   reasonDetail: z.nullable(z.string()),
+  /** What was found wrong with its answer, or with the way to it. */
+  reasonFinding: z.nullable(reportFinding),
   /** When its keys were last tried. */
   checkedAt: z.nullable(instant),
   /** The apps whose figures come from it: the first of them, and how many there are. */

@@ -4,6 +4,7 @@ import { defineErrors } from '../kit/error.ts';
 import { id, version } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
+import { reportFinding } from '../report/report-finding.ts';
 import { accountForm, accountReasons, adnId, credentialValues } from './account.ts';
 
 export const adNetworkErrors = defineErrors('adNetwork', {
@@ -25,6 +26,8 @@ const usedAccount = z.object({
   status: z.literal([-1, 0, 1, 2]),
   reason: z.nullable(z.enum(accountReasons)),
   reasonDetail: z.nullable(z.string()),
+  /** What was found wrong with its answer, or with the way to it. */
+  reasonFinding: z.nullable(reportFinding),
 });
 
 /** A network as one app has set it up. */

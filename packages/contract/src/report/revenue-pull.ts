@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
+import { reportFinding } from './report-finding.ts';
 
 /**
- * Why a day could not be fetched: the keys are wrong; our own clock is, with which they are signed (`detail` is by how many minutes); right, but not for this; asked too often, or not ready; no
+ * Why a day could not be fetched: the keys are wrong; our own clock is, with which they are signed; right, but not for this; asked too often, or not ready; no
  * connection; no answer in time; another answer than the network documents; no exchange rate of its currency is known; our
  * own store could not be reached.
  */
@@ -41,6 +42,8 @@ const pulledDay = z.object({
   failure: z.nullable(z.enum(pullFailures)),
   /** In the network's own words. */
   detail: z.nullable(z.string()),
+  /** What was found wrong with its answer, or with the way to it. */
+  finding: z.nullable(reportFinding),
   /** When it is fetched again; null: its figures are final, or were taken back. */
   dueAt: z.nullable(instant),
   /** What can be taken back: an upload, as those of files; null: nothing is kept of it. */

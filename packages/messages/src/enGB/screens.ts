@@ -75,6 +75,7 @@ import { quality } from './report/quality.ts';
 import { reconciliation } from './report/reconciliation.ts';
 import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
+import { reportFinding } from './report/report-finding.ts';
 import { reportSchedule } from './report/report-schedule.ts';
 import { reportScreen } from './report/report-screen.ts';
 import { reportSource } from './report/report-source.ts';
@@ -157,6 +158,7 @@ export const screens = {
   cohortScreen,
   reportSource,
   reportedUnit,
+  reportFinding,
   revenuePull,
   revenueUpload,
   savedReport,

@@ -77,6 +77,7 @@ import { quality } from './report/quality.ts';
 import { reconciliation } from './report/reconciliation.ts';
 import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
+import { reportFinding } from './report/report-finding.ts';
 import { reportSchedule } from './report/report-schedule.ts';
 import { reportScreen } from './report/report-screen.ts';
 import { reportSource } from './report/report-source.ts';
@@ -158,6 +159,7 @@ export const screens: Translated<typeof english> = {
   cohortScreen,
   reportSource,
   reportedUnit,
+  reportFinding,
   revenuePull,
   revenueUpload,
   savedReport,

@@ -1,5 +1,6 @@
 import type { Account, AccountStatus } from '@millrace/contract/publisher/account';
 import { useText } from '../i18n/i18n.ts';
+import { findingText } from '../report/finding-text.ts';
 import { Status, type StatusKind } from '../ui/Status.tsx';
 import './account-state.css';
 
@@ -16,19 +17,22 @@ export function accountStateText(text: ReturnType<typeof useText>, status: Accou
 }
 
 interface AccountStateProps {
-  readonly account: Pick<Account, 'status' | 'reason' | 'reasonDetail'>;
-  /** Leaves out what the network said in its own words. */
+  readonly account: Pick<Account, 'status' | 'reason' | 'reasonDetail' | 'reasonFinding'>;
+  /** Leaves out what the network said in its own words, and what was found wrong with its answer. */
   readonly brief?: boolean;
 }
 
 /** How an account stands with its network, and why. */
 export function AccountState({ account, brief = false }: AccountStateProps) {
   const text = useText();
-  const { status, reason, reasonDetail } = account;
+  const { status, reason, reasonDetail, reasonFinding } = account;
   return (
     <span className="account-state">
       <Status kind={states[status].kind}>{accountStateText(text, status)}</Status>
       {reason !== null && <span className="account-reason">{text(`account.reason.${reason}`)}</span>}
+      {reasonFinding !== null && !brief && (
+        <span className="account-reason">{findingText(text, reasonFinding)}</span>
+      )}
       {reasonDetail !== null && !brief && (
         <span className="account-reason">{text('account.said', { words: reasonDetail })}</span>
       )}

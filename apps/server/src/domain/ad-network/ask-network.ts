@@ -1,9 +1,11 @@
+import { finding, type ReportFinding } from '@millrace/contract/report/report-finding';
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Credentials } from './credentials.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { connectionWords, inBytes } from './http-parts.ts';
 import { fieldOf, type NetworkAnswer, type NetworkRequest } from './network-request.ts';
+import { textOfSaid } from './said.ts';
 
 /** Bytes that an answer may have. */
 const largest = 1_048_576;
@@ -13,9 +15,11 @@ const longestWords = 200;
 /** No answer of use came. */
 export class NetworkSilence extends Error {
   readonly reason: 'unreachable' | 'slow' | 'unclear';
+  readonly found: ReportFinding;
 
-  constructor(reason: NetworkSilence['reason'], message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(reason: NetworkSilence['reason'], found: ReportFinding, cause?: unknown) {
+    super(textOfSaid(found), { cause });
+    this.found = found;
     this.name = 'NetworkSilence';
     this.reason = reason;
   }
@@ -51,9 +55,11 @@ export async function askNetwork(
     const text = (await readUpTo(response.body, largest)).toString('utf8');
     return { status: response.status, json: jsonOf(text), location, date };
   } catch (error) {
-    if (error instanceof TooLarge) throw new NetworkSilence('unclear', error.message);
-    if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);
-    throw new NetworkSilence('unreachable', connectionWords(error), error);
+    if (error instanceof TooLarge)
+      throw new NetworkSilence('unclear', finding('tooLarge', { megabytes: largest / 1_048_576 }));
+    if (signal.aborted)
+      throw new NetworkSilence('slow', finding('slow', { seconds: Math.round(milliseconds / 1000) }), error);
+    throw new NetworkSilence('unreachable', finding('connection', { reason: connectionWords(error) }), error);
   }
 }
 

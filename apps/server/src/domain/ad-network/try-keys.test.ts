@@ -157,8 +157,8 @@ test('what the network repeats of the keys is not kept', async () => {
 });
 
 test.each([
-  [12, undefined, 'The clock of this server is off by 12 minutes: set it back.'],
-  [-30, undefined, 'The clock of this server is off by 30 minutes: set it forward.'],
+  [12, undefined, '{"name":"clockFast","params":{"minutes":12}}'],
+  [-30, undefined, '{"name":"clockSlow","params":{"minutes":30}}'],
   [3, false, 'HTTP 200: wrong sign'],
 ])('a signature is refused and our clock is %i minutes ahead', async (ahead, accepted, detail) => {
   networks.set({ kind: 'answer', status: 200, json: { code: 'error_sign', msg: 'wrong sign' } });

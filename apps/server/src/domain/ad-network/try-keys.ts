@@ -3,18 +3,20 @@ import { signInOf } from '@millrace/contract/publisher/network/credentials';
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { askNetwork, NetworkSilence, networkWords } from './ask-network.ts';
+import { clockFinding } from './clock-finding.ts';
 import { areComplete, type Credentials } from './credentials.ts';
 import { givenSecrets, hideSecrets, sentSecrets } from './hide-secrets.ts';
 import { minutesAhead } from './http-parts.ts';
 import { networkChecks } from './network-checks.ts';
 import { byStatus, type NetworkCheck } from './network-request.ts';
+import { storedSaid } from './said.ts';
 
 /** What trying an account's keys gave. */
 export interface Trial {
   /** Undefined: nobody could tell, it is tried again later. */
   readonly accepted: boolean | undefined;
   readonly reason: AccountReason | null;
-  /** What the network said, or why it could not be asked. */
+  /** What the network said, or why it could not be asked, as it is stored: see `storedSaid`. */
   readonly detail: string | null;
 }
 
@@ -52,8 +54,6 @@ export const atFirstReport: Trial = { accepted: true, reason: 'firstReport', det
 
 /** Signatures that are wrong by the clock say nothing of the keys. */
 const clockIsWrong = { accepted: undefined, reason: 'unclear' } as const;
-const clockWords = (ahead: number) =>
-  `The clock of this server is off by ${Math.abs(ahead)} minutes: set it ${ahead > 0 ? 'back' : 'forward'}.`;
 
 async function tryCheck(
   check: NetworkCheck,
@@ -66,7 +66,8 @@ async function tryCheck(
     const verdict = (check.judge ?? byStatus)(answer);
     if (verdict === 'accepted') return { accepted: true, reason: null, detail: null };
     const ahead = check.isTimed ? minutesAhead(at, answer.date ?? null) : 0;
-    if (verdict === 'refused' && ahead !== 0) return { ...clockIsWrong, detail: clockWords(ahead) };
+    if (verdict === 'refused' && ahead !== 0)
+      return { ...clockIsWrong, detail: storedSaid(clockFinding(ahead)) };
     const tokens = [...sentSecrets(request), ...givenSecrets(answer.json)];
     const detail = hideSecrets(networkWords(answer, credentials), tokens);
     return verdict === 'refused' || verdict === 'limited'
@@ -74,6 +75,6 @@ async function tryCheck(
       : { accepted: undefined, reason: 'unclear', detail };
   } catch (error) {
     if (!(error instanceof NetworkSilence)) throw error;
-    return { accepted: undefined, reason: error.reason, detail: error.message };
+    return { accepted: undefined, reason: error.reason, detail: storedSaid(error.found) };
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { finding } from '@millrace/contract/report/report-finding';
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
 import { givenSecrets, sentSecrets } from '../ad-network/hide-secrets.ts';
@@ -78,7 +79,7 @@ async function askReport(
     if (target !== undefined) {
       await response.body?.cancel();
       const isKnown = target.protocol === 'https:' && redirects.some((end) => isAt(target.hostname, end));
-      if (!isKnown) throw new ReportFailure('unclear', `It leads to another host (${target.hostname}).`);
+      if (!isKnown) throw new ReportFailure('unclear', finding('redirected', { host: target.hostname }));
       note(sentSecrets({ path: target.search }));
       response = await fetch(at(target.hostname, target.pathname + target.search), {
         signal,
@@ -88,7 +89,11 @@ async function askReport(
     const { status } = response;
     if (status === 429 || status >= 500) {
       await response.body?.cancel();
-      throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response.headers.get('retry-after')));
+      throw new ReportFailure(
+        'later',
+        finding('status', { status }),
+        retryAfterOf(response.headers.get('retry-after')),
+      );
     }
     const text = (await readUpTo(response.body, largest)).toString('utf8');
     const ahead = now === undefined ? 0 : minutesAhead(now(), response.headers.get('date'));
@@ -97,10 +102,12 @@ async function askReport(
     return { status, text, json, minutesAhead: ahead };
   } catch (error) {
     if (error instanceof ReportFailure) throw error;
-    if (error instanceof TooLarge) throw new ReportFailure('unclear', `The answer has ${error.message}.`);
+    if (error instanceof TooLarge)
+      throw new ReportFailure('unclear', finding('tooLarge', { megabytes: largest / 1_048_576 }));
     if (ended.aborted) throw error;
-    if (late.aborted) throw new ReportFailure('slow', `No whole answer within ${milliseconds} ms.`);
-    throw new ReportFailure('unreachable', connectionWords(error));
+    if (late.aborted)
+      throw new ReportFailure('slow', finding('slow', { seconds: Math.round(milliseconds / 1000) }));
+    throw new ReportFailure('unreachable', finding('connection', { reason: connectionWords(error) }));
   }
 }
 

@@ -1,12 +1,13 @@
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import type { Credentials } from '../ad-network/credentials.ts';
 import type { NetworkRequest } from '../ad-network/network-request.ts';
+import { type Said, textOfSaid } from '../ad-network/said.ts';
 import type { Pace } from './pace.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
  * Why nothing can be taken from an answer. `refused`: the keys are wrong; `clock`: so it says, but our clock is, with which they are
- * signed: `message` is by how many minutes; `limited`: they are right and may not do this;
+ * signed; `limited`: they are right and may not do this;
  * `later`: asked too often, or not ready; `unclear`: the answer is not what the network documents.
  */
 export const reportFailures = [
@@ -20,16 +21,21 @@ export const reportFailures = [
 ] as const;
 export type ReportFailureKind = (typeof reportFailures)[number];
 
-/** A network's report could not be had. `message` holds no key: it is shown and logged. */
+/**
+ * A network's report could not be had: by what the network said, in its own words, or by what we found. Neither holds a key once
+ * it has left the fetching: it is shown and logged.
+ */
 export class ReportFailure extends Error {
   override readonly name = 'ReportFailure';
   readonly kind: ReportFailureKind;
+  readonly said: Said;
   /** Seconds after which the network wants to be asked again; null: it did not say. */
   readonly retryAfter: number | null;
 
-  constructor(kind: ReportFailureKind, message: string, retryAfter: number | null = null) {
-    super(message);
+  constructor(kind: ReportFailureKind, said: Said, retryAfter: number | null = null) {
+    super(textOfSaid(said));
     this.kind = kind;
+    this.said = said;
     this.retryAfter = retryAfter;
   }
 }

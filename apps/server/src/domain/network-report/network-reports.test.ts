@@ -16,12 +16,12 @@ import {
 import { wayCases } from '../../testing/network-way-cases.ts';
 import { failureOf, reportedAt, startReading } from '../../testing/read-network.ts';
 import type { AskedReport, ReportServer, SaidReport, SayReport } from '../../testing/report-server.ts';
+import { clockFinding } from '../ad-network/clock-finding.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
 import { createSessions } from './sessions.ts';
 
-const at = reportedAt;
-const day = reportedDay;
+const [at, day] = [reportedAt, reportedDay];
 
 let server: ReportServer;
 let read: Awaited<ReturnType<typeof startReading>>['read'];
@@ -105,7 +105,7 @@ describe('what differs from network to network', () => {
     const failure = await read(networkId.vungle, {}, () => ({
       body: [{ date: day, country: 'US', placement: 'a', views: 1, income: 2 }],
     })).catch((error: ReportFailure) => error);
-    expect(failure).toMatchObject({ kind: 'unclear', message: 'The answer has no column "revenue".' });
+    expect(failure).toMatchObject({ kind: 'unclear', message: 'The answer has no column “revenue”.' });
   });
 
   test('money is exact, however it is written; what is no number is refused', async () => {
@@ -131,10 +131,10 @@ describe('what differs from network to network', () => {
         return { body: `${head}\n${written},unit-1,US,1200,9,3.41\n` };
       }).catch((error: ReportFailure) => error);
     expect(await of('31/01/2026')).toHaveLength(1);
-    const american = { kind: 'unclear', message: '"01/31/2026" is no day.' };
+    const american = { kind: 'unclear', message: '“01/31/2026” is no day.' };
     expect(await of('01/31/2026')).toMatchObject(american);
     expect(await of('Jan 31')).toMatchObject({ kind: 'unclear' });
-    const other = { kind: 'unclear', message: `The answer has nothing of ${day}, but of other days.` };
+    const other = { kind: 'unclear', message: `The answer has nothing of ${day}, only of other days.` };
     expect(await of('2026-01-30')).toMatchObject(other);
   });
 
@@ -361,13 +361,13 @@ describe('what differs from network to network', () => {
   });
 
   test.each([
-    ['12 minutes ago', 'Sat, 31 Jan 2026 23:48:00 GMT', 'clock', '12'],
-    ['in an hour', 'Sun, 01 Feb 2026 01:00:00 GMT', 'clock', '-60'],
+    ['12 minutes ago', 'Sat, 31 Jan 2026 23:48:00 GMT', 'clock', clockFinding(12)],
+    ['in an hour', 'Sun, 01 Feb 2026 01:00:00 GMT', 'clock', clockFinding(-60)],
     ['three minutes ago', 'Sat, 31 Jan 2026 23:57:00 GMT', 'refused', 'HTTP 200'],
-  ])('a signature that is refused where it is %s: %s', async (_, date, kind, message) => {
+  ])('a signature that is refused where it is %s: %s', async (_, date, kind, said) => {
     const refusal: SayReport = () => ({ headers: { date }, body: { code: 'system.error.sign' } });
     const keys = { reportApiSkey: 'demo-skey', reportApiSecret: 'demo-secret' };
-    await expect(read(networkId.mintegral, keys, refusal)).rejects.toMatchObject({ kind, message });
+    await expect(read(networkId.mintegral, keys, refusal)).rejects.toMatchObject({ kind, said });
     // Keys that are sent as they are have nothing to do with the time.
     const wrong: SayReport = () => ({ status: 403, headers: { date }, body: 'no' });
     await expect(read(networkId.appLovin, {}, wrong)).rejects.toMatchObject({ kind: 'refused' });

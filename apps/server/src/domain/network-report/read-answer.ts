@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import {
   add,
   type Decimal,
@@ -10,6 +11,7 @@ import { isFields } from '../../platform/fields.ts';
 import { shownText } from '../../platform/shown-text.ts';
 import { readCsv } from '../../platform/spreadsheet/csv.ts';
 import { networkWords } from '../ad-network/ask-network.ts';
+import { clockFinding } from '../ad-network/clock-finding.ts';
 import type { Credentials } from '../ad-network/credentials.ts';
 import { fieldOf } from '../ad-network/network-request.ts';
 import { readCountry } from '../network-revenue/read-cells.ts';
@@ -36,7 +38,7 @@ export function readJson(text: string): unknown {
 /** @throws ReportFailure when there is no list there */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new ReportFailure('unclear', `The answer has no list "${what}".`);
+  throw new ReportFailure('unclear', finding('listMissing', { list: what }));
 }
 
 /** Names as networks write them differ in case and in what stands between words. */
@@ -44,7 +46,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The cells of a row by {@link plain} names. */
 export function cellsOf(row: unknown): ReadonlyMap<string, string> {
-  if (!isFields(row)) throw new ReportFailure('unclear', 'A row of the answer is no record.');
+  if (!isFields(row)) throw new ReportFailure('unclear', finding('rowMalformed', {}));
   const cells = Object.entries(row).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return [[plain(name), '']];
     return typeof value === 'object' ? [] : [[plain(name), String(value).trim()]];
@@ -57,12 +59,12 @@ export function cellsOf(row: unknown): ReadonlyMap<string, string> {
  * @throws ReportFailure for HTML, what is cut in the middle, and a header without a column that each row needs
  */
 export function csvRows(text: string, { day, unit, revenue }: Columns): Record<string, string>[] {
-  if (/^\s*</.test(text)) throw new ReportFailure('unclear', 'The answer is a web page.');
+  if (/^\s*</.test(text)) throw new ReportFailure('unclear', finding('isPage', {}));
   const { records, brokenRecord } = readCsv(text, 'any');
   const [header = [], ...rows] = records.filter((cells) => cells.some((cell) => cell !== ''));
   const wrong = rows.find((cells) => cells.length !== header.length);
   if (brokenRecord !== undefined || wrong !== undefined)
-    throw new ReportFailure('unclear', 'The answer is cut off.');
+    throw new ReportFailure('unclear', finding('cutOff', {}));
   const columns = new Map(header.map((name) => [plain(name), name]));
   for (const names of [day, unit, revenue]) if (names !== undefined) needed(columns, names);
   return rows.map((cells) => Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
@@ -110,8 +112,7 @@ export function rowsOf(records: readonly unknown[], columns: Columns, { day, cur
       earnedBy: columns.earnedBy?.(cells),
     });
   });
-  if (records.length > 0 && ofDay === 0)
-    throw new ReportFailure('unclear', `The answer has nothing of ${day}, but of other days.`);
+  if (records.length > 0 && ofDay === 0) throw new ReportFailure('unclear', finding('dayMissing', { day }));
   return rows;
 }
 
@@ -122,7 +123,8 @@ function optional(cells: ReadonlyMap<string, string>, names: readonly string[] =
 /** @throws ReportFailure naming the column that is not there */
 function needed(cells: ReadonlyMap<string, string>, names: readonly string[]): string {
   const found = optional(cells, names);
-  if (found === undefined) throw new ReportFailure('unclear', `The answer has no column "${names[0]}".`);
+  if (found === undefined)
+    throw new ReportFailure('unclear', finding('columnMissing', { column: names[0] ?? '' }));
   return found;
 }
 
@@ -151,7 +153,8 @@ export function rowOf({
   const money = moneyOf(revenue);
   const shown = countOf(impressions);
   if (money === '0' && (shown ?? 0) === 0) return [];
-  if (!/^[A-Z]{3}$/.test(currency)) throw new ReportFailure('unclear', `"${currency}" is no currency.`);
+  if (!/^[A-Z]{3}$/.test(currency))
+    throw new ReportFailure('unclear', finding('currencyMalformed', { value: shownText(currency) }));
   return [
     {
       unit: unit === '' ? noUnit : unit.slice(0, longestUnit),
@@ -171,14 +174,16 @@ export const longestUnit = 200;
 /** @throws ReportFailure when it is none */
 function moneyOf(text: string): string {
   const read = text === '' ? undefined : parseDecimal(text);
-  if (read === undefined) throw new ReportFailure('unclear', `"${shownText(text)}" is no amount.`);
+  if (read === undefined)
+    throw new ReportFailure('unclear', finding('amountMalformed', { value: shownText(text) }));
   return withoutZeros(decimalText(read));
 }
 
 function countOf(text: string | undefined): number | null {
   if (text === undefined || text === '') return null;
   const whole = text.replace(/\.0+$/, '');
-  if (!/^\d{1,15}$/.test(whole)) throw new ReportFailure('unclear', `"${shownText(text)}" is no count.`);
+  if (!/^\d{1,15}$/.test(whole))
+    throw new ReportFailure('unclear', finding('countMalformed', { value: shownText(text) }));
   return Number(whole);
 }
 
@@ -188,7 +193,7 @@ function dayOf(text: string): string {
   const [, before, middle, after] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? [];
   const day = year === undefined ? `${after}-${middle}-${before}` : `${year}-${month}-${date}`;
   if (Number.isNaN(Date.parse(`${day}T00:00Z`)))
-    throw new ReportFailure('unclear', `"${shownText(text)}" is no day.`);
+    throw new ReportFailure('unclear', finding('dayMalformed', { value: shownText(text) }));
   return day;
 }
 
@@ -216,7 +221,7 @@ export async function everyPage(most: number, read: (page: number) => Promise<Pa
     all.push(...records);
     if (isLast) return all;
   }
-  throw new ReportFailure('unclear', `The report has more than ${most} pages.`);
+  throw new ReportFailure('unclear', finding('pagesMany', { pages: most }));
 }
 
 const zero: Decimal = { units: 0n, scale: 0 };
@@ -237,7 +242,7 @@ export function answered(answer: ReportAnswer, { credentials, judge }: Judged): 
   const kind = judge?.(answer) ?? byStatus(answer.status);
   if (kind === undefined) return answer;
   const { minutesAhead = 0 } = answer;
-  if (kind === 'refused' && minutesAhead !== 0) throw new ReportFailure('clock', String(minutesAhead));
+  if (kind === 'refused' && minutesAhead !== 0) throw new ReportFailure('clock', clockFinding(minutesAhead));
   throw new ReportFailure(kind, wordsOf(answer, credentials));
 }
 

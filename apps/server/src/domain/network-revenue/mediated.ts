@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { ReportFailure, type ReportRow } from '../network-report/network-report.ts';
@@ -39,7 +40,7 @@ export async function mediatedSums(
     return { name, revenueUsd: worth.revenueUsd, impressions: impressions ?? 0 };
   });
   const sums = addMediated(valued);
-  if (sums.length > most) throw new ReportFailure('unclear', `It names more than ${most} networks.`);
+  if (sums.length > most) throw new ReportFailure('unclear', finding('networksMany', { networks: most }));
   return sums;
 }
 

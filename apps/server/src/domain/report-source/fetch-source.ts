@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { finding } from '@millrace/contract/report/report-finding';
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
 import { openOutside, type Times, TooSlow, wayOut } from '../../platform/outside/ask-outside.ts';
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
 import type { Services } from '../../platform/services.ts';
 import { hideSecrets, sentSecrets } from '../ad-network/hide-secrets.ts';
+import type { Said } from '../ad-network/said.ts';
 import { ReportFailure } from '../network-report/network-report.ts';
 import { answered, readJson } from '../network-report/read-answer.ts';
 import { retryAfterOf } from '../network-report/retry-after.ts';
@@ -49,21 +51,22 @@ export async function fetchSource(
   const { host } = new URL(url);
   const opened = await openOutside(url, headers, wayOut(services, limits));
   if (opened.kind === 'forbidden')
-    throw failure('unreachable', `${host} is in a private network.`, 'addressPrivate');
+    throw failure('unreachable', finding('addressPrivate', { host }), 'addressPrivate');
   if (opened.kind === 'failed') {
     if (opened.isLate) throw slow(limits.total);
-    throw failure('unreachable', opened.reason, 'unreachable', { reason: clean(opened.reason, source) });
+    const reason = clean(opened.reason, source);
+    throw failure('unreachable', finding('connection', { reason }), 'unreachable', { reason });
   }
   const { status, location, body } = opened;
   if (status >= 300 && status < 400) {
     body.destroy();
     const to = URL.parse(location ?? '', url)?.host ?? '';
-    throw failure('unclear', `It leads to another address (${to}).`, 'redirected', { host: to });
+    throw failure('unclear', finding('redirected', { host: to }), 'redirected', { host: to });
   }
   if (status === 429 || status >= 500) {
     body.destroy();
     const after = retryAfterOf(body.headers['retry-after'] ?? null);
-    throw failure('later', `HTTP ${status}`, 'later', { status }, after);
+    throw failure('later', finding('status', { status }), 'later', { status }, after);
   }
   const text = await wholeText(body, limits.total);
   if (status >= 200 && status < 300) return { text, next: nextIn(body.headers.link) };
@@ -103,8 +106,8 @@ async function wholeText(body: IncomingMessage, total: number): Promise<string> 
   try {
     return (await readUpTo(body, largest)).toString('utf8');
   } catch (error) {
-    if (error instanceof TooLarge) throw failure('unclear', `It has ${error.message}.`, 'tooLarge');
-    throw error instanceof TooSlow ? slow(total) : failure('unreachable', 'The answer broke off.', 'cutOff');
+    if (error instanceof TooLarge) throw failure('unclear', tooLarge, 'tooLarge');
+    throw error instanceof TooSlow ? slow(total) : failure('unreachable', finding('brokeOff', {}), 'cutOff');
   }
 }
 
@@ -124,21 +127,25 @@ type Name =
 /** A failure of the address. */
 export function failure(
   kind: SourceFailure['kind'],
-  message: string,
+  said: Said,
   name: Name,
   params: Readonly<Record<string, string | number>> = {},
   retryAfter: number | null = null,
 ): SourceFailure {
   return new SourceFailure(
     kind,
-    message,
+    said,
     { field: name.startsWith('page') ? 'paging' : 'address', key: `reportSource.errors.${name}`, params },
     retryAfter,
   );
 }
 
-export const slow = (total: number) =>
-  failure('slow', `No whole answer within ${total} ms.`, 'slow', { seconds: Math.round(total / 1000) });
+export function slow(total: number) {
+  const seconds = Math.round(total / 1000);
+  return failure('slow', finding('slow', { seconds }), 'slow', { seconds });
+}
+
+export const tooLarge = finding('tooLarge', { megabytes: largest / 1_048_576 });
 
 /** Everything that opens the source, in each way in which it may be repeated. */
 const secretsOf = ({ authName, secret }: FilledSource) =>
@@ -162,7 +169,7 @@ function refusal(source: FilledSource, status: number, whole: string): SourceFai
     const at = isRefused
       ? ({ field: source.auth === 'none' ? 'auth' : 'secret', key: 'reportSource.errors.refused' } as const)
       : ({ field: 'address', key: 'reportSource.errors.status' } as const);
-    return new SourceFailure(error.kind, error.message, { ...at, params: { words: error.message } });
+    return new SourceFailure(error.kind, error.said, { ...at, params: { words: error.message } });
   }
-  return failure('unclear', `HTTP ${status}`, 'unreachable', { reason: `HTTP ${status}` });
+  return failure('unclear', finding('status', { status }), 'unreachable', { reason: `HTTP ${status}` });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { finding } from '@millrace/contract/report/report-finding';
 import { mostPages, type ReportSourceForm } from '@millrace/contract/report/report-source';
 import type { Services } from '../../platform/services.ts';
 import { shownText } from '../../platform/shown-text.ts';
@@ -12,6 +13,7 @@ import {
   type SourceLimits,
   slow,
   sourceLimits,
+  tooLarge,
 } from './fetch-source.ts';
 import { mostRows, readPage, tooMany } from './read-source.ts';
 import { SourceFailure } from './source-failure.ts';
@@ -48,7 +50,7 @@ export async function readPages(
     pages += 1;
     if (addresses.has(address)) throw again(pages);
     if (pages > mostPages)
-      throw failure('unclear', `It has more than ${mostPages} pages.`, 'pagesMany', { pages: mostPages });
+      throw failure('unclear', finding('pagesMany', { pages: mostPages }), 'pagesMany', { pages: mostPages });
     addresses.add(address);
     const left = end - performance.now();
     if (left <= 0) throw slow(whole);
@@ -57,7 +59,7 @@ export async function readPages(
     // What opens it may stand in any cell, and in the address of any page.
     const { text, next } = await withoutSecrets(here, () => fetchSource(services, here, asked));
     size += text.length;
-    if (size > largest) throw failure('unclear', `It has more than ${largest} bytes.`, 'tooLarge');
+    if (size > largest) throw failure('unclear', tooLarge, 'tooLarge');
     const page = await withoutSecrets(here, () => readPage(text, source, day));
     read += page.rows.length;
     if (read > mostRows) throw tooMany();
@@ -81,12 +83,11 @@ async function withoutSecrets<Result>(
   try {
     return await read();
   } catch (error) {
-    throw error instanceof SourceFailure ? error.said((words) => clean(words, source)) : error;
+    throw error instanceof SourceFailure ? error.inWords((words) => clean(words, source)) : error;
   }
 }
 
-const again = (page: number) =>
-  failure('unclear', `Page ${page} is one that was there before.`, 'pagesLoop', { page });
+const again = (page: number) => failure('unclear', finding('pagesLoop', { page }), 'pagesLoop', { page });
 
 /** Pages are counted from the number that the address has, else from 1. */
 function firstOf({ address, paging, pagingName }: ReadSource): string {
@@ -129,14 +130,14 @@ function inReach(target: string | undefined, source: ReadSource): string | undef
   const url = URL.parse(target, source.address);
   if (url === null || url.username + url.password !== '') throw malformed(target, source);
   if (url.origin !== new URL(source.address).origin)
-    throw failure('unclear', `The next page is at ${url.host}.`, 'pageElsewhere', { host: url.host });
+    throw failure('unclear', finding('pageElsewhere', { host: url.host }), 'pageElsewhere', {
+      host: url.host,
+    });
   url.hash = '';
   return url.href;
 }
 
 function malformed(target: string, source: ReadSource) {
   const value = shownText(clean(target, source), 100);
-  return failure('unclear', `The next page is at "${value}", which is no address.`, 'pageMalformed', {
-    value,
-  });
+  return failure('unclear', finding('pageMalformed', { value }), 'pageMalformed', { value });
 }

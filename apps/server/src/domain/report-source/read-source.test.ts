@@ -36,6 +36,6 @@ test('what is told of a wrong cell can be stored, whatever stands in it', () => 
   } catch (error) {
     failure = error as SourceFailure;
   }
-  expect(failure?.message).toBe('" \uFFFD" is no currency.');
+  expect(failure?.message).toBe('“ \uFFFD” is no currency.');
   expect(failure?.at).toMatchObject({ field: 'mapping.columns.currency', params: { value: ' \uFFFD' } });
 });

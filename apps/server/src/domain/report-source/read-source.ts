@@ -1,3 +1,4 @@
+import { finding, type ReportFinding } from '@millrace/contract/report/report-finding';
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
 import { type RevenueRole, revenueRoles } from '@millrace/contract/report/revenue-upload';
 import { fieldsOf } from '../../platform/fields.ts';
@@ -31,8 +32,8 @@ export interface ReadPage {
 /** What a source says of a day, as its mapping reads it. @throws SourceFailure at the field of the form that is wrong */
 export function readPage(text: string, source: Mapped, day: string): ReadPage {
   if (text.includes('\uFFFD') || text.includes('\0'))
-    throw failure('It is not written in UTF-8.', 'format', 'encoding');
-  if (/^\s*</.test(text)) throw failure('The answer is a web page.', 'format', 'isPage');
+    throw failure(finding('encoding', {}), 'format', 'encoding');
+  if (/^\s*</.test(text)) throw failure(finding('isPage', {}), 'format', 'isPage');
   if (hasMore(text, source.format === 'csv' ? ',;\t\n\r' : ',[{', mostValues)) throw tooMany();
   const json = source.format === 'json' ? readJson(text) : undefined;
   const { rows, names } = source.format === 'csv' ? csvRows(text) : jsonRows(json, source.rows);
@@ -60,10 +61,8 @@ function noMore<Row>(rows: readonly Row[]): readonly Row[] {
   return rows;
 }
 
-export const tooMany = () =>
-  failure(`It has more than ${mostRows} rows or ${mostValues} values.`, 'address', 'rowsMany', {
-    ...{ rows: mostRows, values: mostValues },
-  });
+const tooManyOf = { rows: mostRows, values: mostValues };
+export const tooMany = () => failure(finding('rowsMany', tooManyOf), 'address', 'rowsMany', tooManyOf);
 
 interface Table {
   readonly rows: readonly { readonly key: string; readonly cells: Cells }[];
@@ -78,7 +77,7 @@ function csvRows(text: string): Table {
     rest.some((cells) => withoutEmptyEnd(cells).length > names.length) || brokenRecord !== undefined;
   const last = rest.at(-1);
   if (isCut || (last !== undefined && last.length < names.length))
-    throw failure('The answer is cut off.', 'address', 'cutOff');
+    throw failure(finding('cutOff', {}), 'address', 'cutOff');
   return {
     names,
     rows: noMore(rest).map((record) => ({
@@ -102,15 +101,17 @@ function checkHeader(names: readonly string[], { columns }: Mapped['mapping']): 
 
 function columnUnknown(role: RevenueRole, name: string, names: readonly string[]): SourceFailure {
   const params = { column: name, names: shown(names) };
-  return failure(`The answer has no column "${name}".`, fieldOfRole(role), 'columnUnknown', params);
+  return failure(finding('columnNotAmong', params), fieldOfRole(role), 'columnUnknown', params);
 }
 
 function jsonRows(json: unknown, path: string | null): Table {
-  if (json === undefined) throw failure('The answer is no whole JSON.', 'format', 'notJson');
+  if (json === undefined) throw failure(finding('notJson', {}), 'format', 'notJson');
   const found = path === null || path === '' ? json : at(json, path);
   if (!Array.isArray(found)) {
     const names = namesOf(json);
-    throw failure(`The answer has no list "${path ?? ''}".`, 'rows', 'rowsNotFound', { names: shown(names) });
+    throw failure(finding('listMissing', { list: path ?? '' }), 'rows', 'rowsNotFound', {
+      names: shown(names),
+    });
   }
   const rows = noMore<unknown>(found).map((row) => ({
     key: JSON.stringify(row),
@@ -157,8 +158,7 @@ function rowsOf(cells: Cells, mapping: Mapped['mapping'], { day, names }: Of): R
   };
   const wrong = (role: RevenueRole, name: 'dayMalformed' | 'amountMalformed' | 'countMalformed') => {
     const value = shownText(cellOf(role));
-    const message = `"${value}" in "${columns[role]}" is not what it should be.`;
-    return failure(message, fieldOfRole(role), name, { value });
+    return failure(finding(name, { value }), fieldOfRole(role), name, { value });
   };
   if (columns.day !== null) {
     const told = readDay(cellOf('day'), dayOrder);
@@ -177,7 +177,9 @@ function rowsOf(cells: Cells, mapping: Mapped['mapping'], { day, names }: Of): R
   const currency = cellOf('currency').toUpperCase() || usualCurrency;
   if (!/^[A-Z]{3}$/.test(currency)) {
     const value = shownText(currency);
-    throw failure(`"${value}" is no currency.`, fieldOfRole('currency'), 'currencyMalformed', { value });
+    throw failure(finding('currencyMalformed', { value }), fieldOfRole('currency'), 'currencyMalformed', {
+      value,
+    });
   }
   return rowOf({
     ...{
@@ -207,6 +209,11 @@ type Name =
   | 'countMalformed'
   | 'currencyMalformed';
 
-function failure(message: string, field: string, name: Name, params: Record<string, string | number> = {}) {
-  return new SourceFailure('unclear', message, { field, key: `reportSource.errors.${name}`, params });
+function failure(
+  said: ReportFinding,
+  field: string,
+  name: Name,
+  params: Record<string, string | number> = {},
+) {
+  return new SourceFailure('unclear', said, { field, key: `reportSource.errors.${name}`, params });
 }

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { type Said, wordsOfSaid } from '../ad-network/said.ts';
 import { ReportFailure, type ReportFailureKind } from '../network-report/network-report.ts';
 
 interface At {
@@ -12,19 +13,19 @@ interface At {
 export class SourceFailure extends ReportFailure {
   readonly at: At;
 
-  constructor(kind: ReportFailureKind, message: string, at: At, retryAfter: number | null = null) {
-    super(kind, message, retryAfter);
+  constructor(kind: ReportFailureKind, said: Said, at: At, retryAfter: number | null = null) {
+    super(kind, said, retryAfter);
     this.at = at;
   }
 
   /** The same in other words. */
-  said(words: (text: string) => string): SourceFailure {
+  inWords(words: (text: string) => string): SourceFailure {
     const { field, key, params = {} } = this.at;
-    const others = Object.entries(params).map(([name, value]) => [
+    const others = Object.entries(params).map(([name, value]): [string, string | number] => [
       name,
       typeof value === 'string' ? words(value) : value,
     ]);
-    const at = { field, key, params: Object.fromEntries(others) as At['params'] & object };
-    return new SourceFailure(this.kind, words(this.message), at, this.retryAfter);
+    const at = { field, key, params: Object.fromEntries(others) };
+    return new SourceFailure(this.kind, wordsOfSaid(this.said, words), at, this.retryAfter);
   }
 }

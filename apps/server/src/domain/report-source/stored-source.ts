@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import {
   type ReportSource,
   sourceAuths,
@@ -82,6 +83,6 @@ export function secretOf({ secrets }: Pick<Services, 'secrets'>, stored: StoredS
     return secrets.open(stored.secretSealed, sealContext(stored.organizationId)).toString();
   } catch {
     const at = { field: 'secret', key: 'reportSource.errors.secretEmpty' } as const;
-    throw new SourceFailure('refused', 'The stored secret cannot be read.', at);
+    throw new SourceFailure('refused', finding('secretUnreadable', {}), at);
   }
 }

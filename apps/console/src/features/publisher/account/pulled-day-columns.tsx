@@ -2,6 +2,7 @@ import type { PulledDay } from '@millrace/contract/report/revenue-pull';
 import { formatDay, formatInstant, formatNumber, formatUsd } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
+import { findingText } from '../../../kit/report/finding-text.ts';
 import { UndoRevenue } from '../../../kit/revenue/UndoRevenue.tsx';
 import { Status } from '../../../kit/ui/Status.tsx';
 
@@ -76,8 +77,9 @@ export function pulledDayColumns(
 }
 
 function detailText(text: ReturnType<typeof useText>, failure: PulledDay['failure'], detail: string): string {
-  if (failure !== 'clock') return text('account.said', { words: detail });
-  const minutes = Number(detail);
+  // Before there were findings, what was kept of a wrong clock was the minutes alone.
+  const minutes = failure === 'clock' ? Number(detail) : Number.NaN;
+  if (Number.isNaN(minutes)) return text('account.said', { words: detail });
   const key = minutes < 0 ? 'revenuePull.clockBehind' : 'revenuePull.clockAhead';
   return text(key, { minutes: formatNumber(Math.abs(minutes)) });
 }
@@ -87,12 +89,13 @@ interface DayStateProps {
   readonly text: ReturnType<typeof useText>;
 }
 
-function DayState({ day: { failure, detail, cameAt, dueAt, uploadId }, text }: DayStateProps) {
+function DayState({ day: { failure, detail, finding, cameAt, dueAt, uploadId }, text }: DayStateProps) {
   const again = dueAt !== null && <small>{text('revenuePull.again', { time: formatInstant(dueAt) })}</small>;
   if (failure !== null) {
     return (
       <span className="pulled-state">
         <Status kind="bad">{text(`revenuePull.failures.${failure}`)}</Status>
+        {finding !== null && <small>{findingText(text, finding)}</small>}
         {detail !== null && <small>{detailText(text, failure, detail)}</small>}
         {again}
       </span>

@@ -9,7 +9,8 @@ import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useSearch } from '../../../kit/ui/use-search.ts';
 
-type Offered = Pick<Account, 'id' | 'name' | 'status' | 'reason' | 'reasonDetail'> & Partial<Account>;
+type Offered = Pick<Account, 'id' | 'name' | 'status' | 'reason' | 'reasonDetail' | 'reasonFinding'> &
+  Partial<Account>;
 
 interface AccountSelectProps {
   readonly adnId: number;

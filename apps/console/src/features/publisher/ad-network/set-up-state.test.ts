@@ -3,7 +3,14 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { expect, test } from 'vitest';
 import { setUpState } from './set-up-state.ts';
 
-const account = { id: 3, name: 'Main', status: 1, reason: null, reasonDetail: null } as const;
+const account = {
+  id: 3,
+  name: 'Main',
+  status: 1,
+  reason: null,
+  reasonDetail: null,
+  reasonFinding: null,
+} as const;
 const setUp = (change: Partial<AppNetwork> = {}): AppNetwork => ({
   id: 1,
   pubAppId: 7,

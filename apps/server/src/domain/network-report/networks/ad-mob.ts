@@ -1,3 +1,5 @@
+import { finding } from '@millrace/contract/report/report-finding';
+import { shownText } from '../../../platform/shown-text.ts';
 import type { Credentials } from '../../ad-network/credentials.ts';
 import { fieldOf } from '../../ad-network/network-request.ts';
 import { type Ask, type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
@@ -36,7 +38,8 @@ async function tokenFor({ ask }: Ask, credentials: Credentials): Promise<string>
     }).toString(),
   });
   const token = fieldOf(answered(answer, { credentials, judge: judgeToken }).json, 'access_token');
-  if (typeof token !== 'string') throw new ReportFailure('unclear', 'The answer has no access_token.');
+  if (typeof token !== 'string')
+    throw new ReportFailure('unclear', finding('fieldMissing', { field: 'access_token' }));
   return token;
 }
 
@@ -47,14 +50,15 @@ async function publisherOf({ ask }: Ask, credentials: Credentials, authorization
   const { json } = answered(answer, { credentials, judge });
   const [first] = listOf(fieldOf(json, 'account') ?? [], 'account');
   const id = fieldOf(first, 'publisherId');
-  if (typeof id !== 'string') throw new ReportFailure('limited', 'This sign-in has no AdMob account.');
+  if (typeof id !== 'string') throw new ReportFailure('limited', finding('noAccount', {}));
   return id;
 }
 
 /** Millionths as decimal text. */
 function ofMicros(text: string): string {
   const [, sign = '', digits = ''] = /^(-?)(\d+)$/.exec(text) ?? [];
-  if (digits === '') throw new ReportFailure('unclear', 'ESTIMATED_EARNINGS is no amount.');
+  if (digits === '')
+    throw new ReportFailure('unclear', finding('amountMalformed', { value: shownText(text) }));
   const padded = digits.padStart(7, '0');
   return `${sign}${padded.slice(0, -6)}.${padded.slice(-6)}`;
 }
@@ -90,10 +94,10 @@ export const adMob: NetworkReport = {
     const header = parts.map((part) => fieldOf(part, 'header')).find((part) => part !== undefined);
     const footer = parts.map((part) => fieldOf(part, 'footer')).find((part) => part !== undefined);
     const rows = parts.flatMap((part) => fieldOf(part, 'row') ?? []);
-    if (footer === undefined) throw new ReportFailure('unclear', 'The report has no end: it is cut off.');
+    if (footer === undefined) throw new ReportFailure('unclear', finding('cutOff', {}));
     const matching = Number(fieldOf(footer, 'matchingRowCount') ?? rows.length);
     if (matching > rows.length)
-      throw new ReportFailure('unclear', `The report has ${matching} rows, of which ${rows.length} came.`);
+      throw new ReportFailure('unclear', finding('rowsMissing', { rows: matching, came: rows.length }));
     const currency = fieldOf(fieldOf(header, 'localizationSettings'), 'currencyCode');
     return rows.flatMap((row) => {
       const dimension = (name: string) =>

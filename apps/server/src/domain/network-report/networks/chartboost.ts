@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import { chartboostHost, chartboostToken } from '../../ad-network/chartboost-token.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import {
@@ -48,7 +49,7 @@ async function readBy(
   if (begun.status === 202) {
     const job = `/jobs/${encodeURIComponent(String(fieldOf(json, 'jobId') ?? ''))}`;
     for (let look = 0; ; look += 1) {
-      if (look === looks) throw new ReportFailure('later', 'The report was not ready in time.');
+      if (look === looks) throw new ReportFailure('later', finding('notReady', {}));
       await wait(pause);
       const state = await get(job, { status: 'true' });
       answered(state, { credentials });
@@ -79,7 +80,8 @@ const byToken: NetworkReport = {
       judge: judgeToken,
     });
     const token = fieldOf(signedIn.json, 'access_token');
-    if (typeof token !== 'string') throw new ReportFailure('unclear', 'The answer has no access_token.');
+    if (typeof token !== 'string')
+      throw new ReportFailure('unclear', finding('fieldMissing', { field: 'access_token' }));
     return readBy(way, asked, { base: '/v5/analytics', headers: { authorization: `Bearer ${token}` } });
   },
 };

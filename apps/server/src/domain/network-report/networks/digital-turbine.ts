@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import { fieldOf } from '../../ad-network/network-request.ts';
 import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
 import { answered, csvRows, rowsOf } from '../read-answer.ts';
@@ -60,7 +61,7 @@ export const digitalTurbine: NetworkReport = {
       const { text } = answered(file, { credentials });
       if (text.trim() !== '') return rowsOf(csvRows(text, columns), columns, { day, currency: 'USD' });
     }
-    throw new ReportFailure('later', 'The file was not ready in time.');
+    throw new ReportFailure('later', finding('notReady', {}));
   },
 };
 
@@ -69,6 +70,6 @@ function fileOf(address: unknown): URL {
   const isKnown =
     url?.protocol === 'https:' &&
     fileHosts.some((end) => url.hostname === end || url.hostname.endsWith(`.${end}`));
-  if (url === undefined || !isKnown) throw new ReportFailure('unclear', 'The file waits at an unknown host.');
+  if (url === undefined || !isKnown) throw new ReportFailure('unclear', finding('fileElsewhere', {}));
   return url;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hourMs, minuteMs } from '@millrace/contract/kit/duration';
+import { finding } from '@millrace/contract/report/report-finding';
 import { fieldOf } from '../../ad-network/network-request.ts';
 import {
   type Ask,
@@ -79,7 +80,7 @@ async function open(ask: Ask['ask'], credentials: Asked['credentials']): Promise
   const [own] = listOf(fieldOf(session, 'respList'), 'respList');
   const [sessionId, accountId] = [fieldOf(own, 'sessionId'), fieldOf(own, 'accountId')].map(String);
   if (sessionId === undefined || accountId === undefined)
-    throw new ReportFailure('unclear', 'The answer has no sessionId.');
+    throw new ReportFailure('unclear', finding('fieldMissing', { field: 'sessionId' }));
   return { sessionId, accountId };
 }
 

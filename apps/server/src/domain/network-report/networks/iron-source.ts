@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { minuteMs } from '@millrace/contract/kit/duration';
+import { finding } from '@millrace/contract/report/report-finding';
 import type { Credentials } from '../../ad-network/credentials.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import { type Ask, type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
@@ -26,7 +27,8 @@ function flat(row: unknown): unknown[] {
 /** Without the column nobody knows whose money it is, and it may be there twice. @throws ReportFailure */
 const isOwn = (row: unknown) => {
   const network = cellsOf(row).get('adnetwork');
-  if (network === undefined) throw new ReportFailure('unclear', 'The answer has no column "adNetwork".');
+  if (network === undefined)
+    throw new ReportFailure('unclear', finding('columnMissing', { column: 'adNetwork' }));
   return /iron/i.test(network);
 };
 

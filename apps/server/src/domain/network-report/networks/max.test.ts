@@ -46,7 +46,7 @@ test.each(['network', 'network_placement', 'estimated_revenue', 'day'])(
   async (name) => {
     const rest = Object.fromEntries(Object.entries(one).filter(([key]) => key !== name));
     const failure = await said({ code: 200, results: [rest] }).catch((error: ReportFailure) => error);
-    expect(failure).toMatchObject({ kind: 'unclear', message: `The answer has no column "${name}".` });
+    expect(failure).toMatchObject({ kind: 'unclear', message: `The answer has no column “${name}”.` });
   },
 );
 

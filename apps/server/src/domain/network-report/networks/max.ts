@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
 import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
@@ -10,7 +11,7 @@ const mostPages = 40;
 const unitOf = (record: unknown) => {
   const [placement, adUnit] = ['network_placement', 'max_ad_unit_id'].map((name) => fieldOf(record, name));
   if (placement === undefined)
-    throw new ReportFailure('unclear', 'The answer has no column "network_placement".');
+    throw new ReportFailure('unclear', finding('columnMissing', { column: 'network_placement' }));
   return { unit: String(placement ?? '').trim() === '' ? (adUnit ?? '') : placement };
 };
 
@@ -29,7 +30,8 @@ const columns = {
  */
 function earnedBy(cells: ReadonlyMap<string, string>): string | undefined {
   const network = cells.get('network');
-  if (network === undefined) throw new ReportFailure('unclear', 'The answer has no column "network".');
+  if (network === undefined)
+    throw new ReportFailure('unclear', finding('columnMissing', { column: 'network' }));
   if (/^applovin(\b|_|$)/i.test(network)) return undefined;
   const own = cells.get('customnetworkname') ?? '';
   return own === '' ? network : own;

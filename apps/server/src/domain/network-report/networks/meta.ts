@@ -1,5 +1,7 @@
 import { addDays } from '@millrace/contract/report/period';
+import { finding } from '@millrace/contract/report/report-finding';
 import { compare, decimalText, subtract } from '../../../platform/decimal.ts';
+import { shownText } from '../../../platform/shown-text.ts';
 import { graphVersion } from '../../ad-network/graph-version.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import {
@@ -58,19 +60,20 @@ async function ask({ ask }: Ask, { credentials, day }: Asked, appId: string, bre
     // What it is still working out has no results yet.
     const state = fieldOf(data, 'status');
     if (state !== undefined && state !== 'complete')
-      throw new ReportFailure('later', `The report is not ready (${String(state)}).`);
+      throw new ReportFailure('later', finding('notReadyState', { state: shownText(String(state)) }));
     if (data !== undefined) results.push(...listOf(fieldOf(data, 'results'), 'results'));
     const next = fieldOf(fieldOf(fieldOf(json, 'paging'), 'cursors'), 'after');
     if (typeof next !== 'string' || fieldOf(fieldOf(json, 'paging'), 'next') === undefined) return results;
     after = next;
   }
-  throw new ReportFailure('unclear', `The report has more than ${mostPages} pages.`);
+  throw new ReportFailure('unclear', finding('pagesMany', { pages: mostPages }));
 }
 
 /** The Pacific day of a result: midnight there is 07:00Z in summer and 08:00Z in winter. @throws ReportFailure */
 function dayOf(result: unknown): string {
   const at = new Date(String(fieldOf(result, 'time') ?? '').replace(/\+0000$/, 'Z'));
-  if (Number.isNaN(at.getTime())) throw new ReportFailure('unclear', 'A result of the answer has no time.');
+  if (Number.isNaN(at.getTime()))
+    throw new ReportFailure('unclear', finding('fieldMissing', { field: 'time' }));
   return pacific.format(at);
 }
 
@@ -81,7 +84,7 @@ function dayOf(result: unknown): string {
 function pivot(results: readonly unknown[], day: string): ReportRow[] {
   const days = new Set(results.map(dayOf));
   if (days.size > 0 && !days.has(day) && !days.has(addDays(day, 1)))
-    throw new ReportFailure('unclear', `The answer has nothing of ${day}, but of other days.`);
+    throw new ReportFailure('unclear', finding('dayMissing', { day }));
   const places = new Map<string, Record<string, string>>();
   for (const result of results.filter((one) => dayOf(one) === day)) {
     const parts = listOf(fieldOf(result, 'breakdowns') ?? [], 'breakdowns');
@@ -113,7 +116,7 @@ function pivot(results: readonly unknown[], day: string): ReportRow[] {
 /** Of a small place it may keep back what it earned, but not of all together. @throws ReportFailure */
 function mustSayRevenue(results: readonly unknown[]): void {
   if (results.length > 0 && !results.some((result) => fieldOf(result, 'metric') === revenue))
-    throw new ReportFailure('unclear', `The answer has no metric "${revenue}".`);
+    throw new ReportFailure('unclear', finding('fieldMissing', { field: revenue }));
 }
 
 /** Small counts are kept back where it breaks figures down: what the whole has more is nobody's. */

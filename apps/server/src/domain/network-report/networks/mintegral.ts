@@ -1,3 +1,5 @@
+import { finding } from '@millrace/contract/report/report-finding';
+import { shownText } from '../../../platform/shown-text.ts';
 import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
 import { signedByMintegral } from '../../ad-network/network-signatures.ts';
 import { type Asked, type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
@@ -52,10 +54,14 @@ export const mintegral: NetworkReport = {
       const data = fieldOf(answered(answer, { credentials, judge }).json, 'data');
       const list = listOf(fieldOf(data, 'lists'), 'lists');
       const pages = fieldOf(data, 'total_page');
-      if (pages === undefined) throw new ReportFailure('unclear', 'The answer has no "total_page".');
+      if (pages === undefined)
+        throw new ReportFailure('unclear', finding('fieldMissing', { field: 'total_page' }));
       const isLast = number >= Number(pages);
       if (!isLast && list.length === 0)
-        throw new ReportFailure('unclear', `Page ${number} of ${String(pages)} is empty.`);
+        throw new ReportFailure(
+          'unclear',
+          finding('pageEmpty', { page: number, pages: shownText(String(pages)) }),
+        );
       return { records: list, isLast };
     });
     return rowsOf(onceEach(records, columns), columns, { day, currency });

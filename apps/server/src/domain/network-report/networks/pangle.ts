@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
 import { signedByPangle } from '../../ad-network/network-signatures.ts';
 import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
@@ -51,8 +52,7 @@ export const pangle: NetworkReport = {
     const { json } = answered(await ask({ method: 'GET', path }), { credentials, judge });
     if (fieldOf(json, 'Code') === withoutData) return [];
     const list = listOf(fieldOf(fieldOf(json, 'Data'), day), day);
-    if (list.length >= mostRows)
-      throw new ReportFailure('unclear', `It cuts its answer at ${mostRows} rows without a word.`);
+    if (list.length >= mostRows) throw new ReportFailure('unclear', finding('rowsCut', { rows: mostRows }));
     return rowsOf(list, columns, { day, currency: 'USD' });
   },
 };

@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
 import { answered, everyPage, listOf, rowsOf } from '../read-answer.ts';
@@ -33,7 +34,8 @@ export const tapjoy: NetworkReport = {
       headers: { authorization: `Basic ${credentials.publisherReportingApiKey ?? ''}` },
     });
     const token = fieldOf(answered(signedIn, { credentials, judge }).json, 'access_token');
-    if (typeof token !== 'string') throw new ReportFailure('unclear', 'The answer has no access_token.');
+    if (typeof token !== 'string')
+      throw new ReportFailure('unclear', finding('fieldMissing', { field: 'access_token' }));
     const apps = await everyPage(mostPages, async (number) => {
       const answer = await ask({
         method: 'GET',

@@ -8,6 +8,7 @@ import {
   signInOfRow,
 } from '../../../domain/ad-network/account-row.ts';
 import { presentCredentials } from '../../../domain/ad-network/credentials.ts';
+import { toldOf } from '../../../domain/ad-network/said.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -39,7 +40,8 @@ export async function presentAccounts(tx: Tx, rows: readonly AccountRow[]): Prom
       ...presentCredentials(fields, row.credential_tails),
       status: z.parse(z.literal([-1, 0, 1, 2]), row.status),
       reason: z.parse(z.nullable(z.enum(accountReasons)), row.reason),
-      reasonDetail: row.reason_detail,
+      reasonDetail: toldOf(row.reason_detail).words,
+      reasonFinding: toldOf(row.reason_detail).finding,
       checkedAt: row.checked_at?.toISOString() ?? null,
       apps: apps.map(({ id, name, icon, platform }) => ({
         id,

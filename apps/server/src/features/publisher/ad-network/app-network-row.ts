@@ -2,6 +2,7 @@ import { type AppNetwork, appNetwork } from '@millrace/contract/publisher/ad-net
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import * as z from 'zod/mini';
 import { presentCredentials } from '../../../domain/ad-network/credentials.ts';
+import { toldOf } from '../../../domain/ad-network/said.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -58,7 +59,8 @@ export function presentAppNetwork(row: AppNetworkRow, counts: ReadonlyMap<number
           name: row.account_name,
           status: row.account_status,
           reason: row.account_reason,
-          reasonDetail: row.account_reason_detail,
+          reasonDetail: toldOf(row.account_reason_detail).words,
+          reasonFinding: toldOf(row.account_reason_detail).finding,
         };
   return z.parse(appNetwork, {
     id: row.id,

@@ -347,7 +347,7 @@ describe('saved', () => {
     await pullAll();
     expect((await pulls()).days[0]).toMatchObject({
       failure: 'unclear',
-      detail: 'The answer is a web page.',
+      ...{ detail: null, finding: { name: 'isPage', params: {} } },
       rows: null,
     });
     server.set(rowsOf(usual));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { finding } from '@millrace/contract/report/report-finding';
 import type { RevenueMapping } from '@millrace/contract/report/revenue-upload';
 import type { FastifyBaseLogger } from 'fastify';
 import { ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
@@ -54,7 +55,7 @@ export async function planPull(
   const { units, lines } = await valueRows(tx, { networkId, day, accountId, ...(by && { by }) }, rows);
   const { places, wrong } = addUp(lines, owner);
   // A part of a day would be another sum than the network's.
-  if (wrong.size > 0) throw new ReportFailure('unclear', 'An ad unit is reported in two currencies.');
+  if (wrong.size > 0) throw new ReportFailure('unclear', finding('currenciesMixed', {}));
   const days = { first: day, last: day };
   const own = await earlierCells(tx, networkId, days, accountId);
   const told = places.map(({ revenue }) => revenue);

@@ -1,6 +1,7 @@
 import { pullFailures, type RevenuePulls, shownPullDays } from '@millrace/contract/report/revenue-pull';
 import { sql } from 'kysely';
 import { queryAccounts } from '../../../domain/ad-network/account-row.ts';
+import { toldOf } from '../../../domain/ad-network/said.ts';
 import { finalAfterOf } from '../../../domain/report-source/report-days.ts';
 import { reportOfAccount } from '../../../domain/report-source/report-of-account.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -60,7 +61,8 @@ export async function presentPulls(tx: Tx, account: AskedAccount, now: Date): Pr
       changedBy: row.changed_by,
       unmatchedUsd: row.unmatched_usd,
       failure: pullFailures.find((one) => one === row.failure) ?? null,
-      detail: row.detail,
+      detail: toldOf(row.detail).words,
+      finding: toldOf(row.detail).finding,
       dueAt: row.due_at?.toISOString() ?? null,
       uploadId: row.upload_id,
     })),

@@ -1,5 +1,7 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
+import { finding } from '@millrace/contract/report/report-finding';
 import { sql } from 'kysely';
+import { storedSaid } from '../../../domain/ad-network/said.ts';
 import { networkReports } from '../../../domain/network-report/network-reports.ts';
 import { earlierDays, type Network, openDays } from '../../../domain/report-source/report-days.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -86,7 +88,7 @@ export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Gives up what was tried too often and nobody is at any more, until somebody has it fetched. @returns what that was */
 export async function giveUpPulls(tx: Tx, now: Date) {
-  const detail = `The server ended while it read this, and ${mostTries} tries failed.`;
+  const detail = storedSaid(finding('serverEnded', { tries: mostTries }));
   const left = await tx
     .selectFrom('revenue_pull')
     .select('account_id')

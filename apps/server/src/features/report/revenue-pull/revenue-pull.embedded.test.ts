@@ -395,6 +395,6 @@ test('a currency without a rate is named, and nothing of the day is written', as
     tx.updateTable('ad_network_account').set({ currency: 'CHF' }).where('id', '=', accountId).execute(),
   );
   await pullAll();
-  expect(await newest()).toMatchObject({ failure: 'rate', detail: 'CHF', rows: null });
+  expect(await newest()).toMatchObject({ failure: 'rate', finding: { name: 'rateUnknown' }, rows: null });
   expect(await placesOf(day)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { finding } from '@millrace/contract/report/report-finding';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   type AccountRow,
@@ -6,6 +7,7 @@ import {
   queryAccounts,
 } from '../../../domain/ad-network/account-row.ts';
 import { hideSecrets } from '../../../domain/ad-network/hide-secrets.ts';
+import { storedSaid, wordsOfSaid } from '../../../domain/ad-network/said.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
 import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
 import { turnsOf } from '../../../domain/network-report/pace.ts';
@@ -21,7 +23,6 @@ import { readFromSource, reportOfAccount } from '../../../domain/report-source/r
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
-import { shownText } from '../../../platform/shown-text.ts';
 import { noteAccount } from './note-account.ts';
 import { type ClaimedPull, claimPull, endPull, giveUpPulls, lockAccounts, planPulls } from './pull-queue.ts';
 import { LostPull, storePull } from './store-pull.ts';
@@ -112,8 +113,8 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
       if (!(error instanceof ReportFailure)) throw error;
       // Cells of a report are told, too, and may be anything.
       const secrets = [...Object.values(keys.credentials), ...way.secrets];
-      const words = hideSecrets(error.message, secrets);
-      throw new ReportFailure(error.kind, words, error.retryAfter);
+      const said = wordsOfSaid(error.said, (text) => hideSecrets(text, secrets));
+      throw new ReportFailure(error.kind, said, error.retryAfter);
     });
     await keep(pull, rows, { days: report, by: { accountId: pull.accountId, appKeys } });
   }
@@ -143,7 +144,7 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
     try {
       return { credentials: credentialsOfRow(secrets, row), ...openAppKeys(secrets, place, apps) };
     } catch {
-      throw new ReportFailure('refused', 'The stored keys cannot be read.');
+      throw new ReportFailure('refused', finding('keysUnreadable', {}));
     }
   }
 
@@ -165,8 +166,12 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
 
 function failureOf(error: unknown) {
   if (error instanceof ReportFailure)
-    return { failure: error.kind, detail: shownText(error.message, 500), retryAfter: error.retryAfter };
+    return { failure: error.kind, detail: storedSaid(error.said), retryAfter: error.retryAfter };
   if (error instanceof RateMissing)
-    return { failure: 'rate', detail: error.message, retryAfter: null } as const;
+    return {
+      failure: 'rate',
+      detail: storedSaid(finding('rateUnknown', { currency: error.message })),
+      retryAfter: null,
+    } as const;
   return { failure: 'store', detail: null, retryAfter: null } as const;
 }
