@@ -1,7 +1,7 @@
 import { anyInvoiceFile, ownInvoiceFile } from '../domain/invoice/invoice-file.ts';
 import { campaignExport } from '../features/advertiser/campaign/csv/export-campaigns.ts';
 import { segmentIdsFile } from '../features/advertiser/segment/ids/export-ids.ts';
-import { erasingReceipt } from '../features/operator/erasing/receipt.ts';
+import { advertiserErasingReceipt, erasingReceipt } from '../features/operator/erasing/receipt.ts';
 import { paymentFile } from '../features/publisher/agency/payment-file.ts';
 import {
   anyPaymentDocument,
@@ -27,6 +27,7 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(statementPdf),
   anyDownload(paymentDocument),
   anyDownload(erasingReceipt),
+  anyDownload(advertiserErasingReceipt),
   anyDownload(anyStatementCsv),
   anyDownload(anyStatementPdf),
   anyDownload(anyPaymentDocument),

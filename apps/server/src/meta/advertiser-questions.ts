@@ -9,6 +9,7 @@ import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/s
 import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
 import * as z from 'zod/mini';
 import { campaignFormOf, createTestCreative } from '../testing/campaigns.ts';
+import { createErasingForTests } from '../testing/erasings.ts';
 import { createFeedsForTests, type FeedsForTests, feedFormOf } from '../testing/feeds.ts';
 import { uploadIds } from '../testing/id-lists.ts';
 import { createInvoicesForTests, type InvoicesForTests } from '../testing/invoices.ts';
@@ -30,6 +31,8 @@ export interface AdvertiserWorld {
   readonly shown: readonly [number, number];
   /** That was renewed, and is accepted yet. */
   readonly eventKey: number;
+  /** A request to erase somebody that is done. */
+  readonly erasing: number;
   /** A list of ids. */
   readonly idList: number;
   /** Finished, and of no list yet. */
@@ -75,6 +78,7 @@ export async function createAdvertiserWorld(app: TestApp, promoter: Person): Pro
   return {
     ...{ promotedApp, campaign: campaign.data.id, creative, segment, shown, eventKey },
     ...{ open, idList, importCheck, invoices, idUploads, feeds },
+    erasing: await createErasingForTests(app, promoter),
   };
 }
 
@@ -146,6 +150,7 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
   importCampaigns: ({ promotedApp: promotedAppId, importCheck: check }) => ({
     ...{ promotedAppId, csv: campaignCsv, check },
   }),
+  fetchAdvertiserErasing: ({ erasing: id }) => ({ id }),
   ...Object.fromEntries(
     Object.entries(invoiceQuestions).map(([name, ask]) => [
       name,

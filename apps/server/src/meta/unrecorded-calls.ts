@@ -50,6 +50,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   takeUpload: 'a file alone is shown nowhere; the creative that is made of it is recorded',
   takeHouseAdFile: 'as takeUpload',
   fetchErasing: 'only reads; a POST because it makes a ticket',
+  fetchAdvertiserErasing: 'as fetchErasing',
   fetchAnyStatement: 'only reads; a POST because it makes a ticket',
   fetchStatement: 'only reads; a POST because it makes a ticket',
   makeAllStatements: 'asks for a job; each statement that it makes is recorded, in the name of who asked',

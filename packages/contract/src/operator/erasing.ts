@@ -127,6 +127,16 @@ export const eraseAdvertiserDevice = defineCall({
   errors: ['erasing.errors.open'],
 });
 
+export const fetchAdvertiserErasing = defineCall({
+  method: 'POST',
+  path: '/advertiser/device/erase/fetch',
+  summary: 'As /device/erase/fetch, of an advertiser.',
+  access: ofAdvertiser('query'),
+  request: z.object({ id }),
+  response: downloadTicket,
+  errors: ['common.errors.notFound', 'erasing.errors.notDone'],
+});
+
 export const fetchErasing = defineCall({
   method: 'POST',
   path: '/device/erase/fetch',

@@ -13,6 +13,8 @@ export interface Entity {
   readonly name: string;
   /** Who may take changes back: those who may make them. */
   readonly permission: Permission;
+  /** Of what both sides have: what the people of advertisers, who have no permission of a publisher's, look at it with. */
+  readonly or?: Permission;
   /** It is the whole organization's: whoever is limited to some apps takes no change of it back. */
   readonly ofAllApps?: true;
   /** What is stored now, in the shape of the recorded `after`; undefined when it does not exist (any more). */

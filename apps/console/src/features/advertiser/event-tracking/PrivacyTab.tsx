@@ -1,17 +1,22 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import {
   type Erasing,
   eraseAdvertiserDevice,
   erasedKinds,
   eraseForm,
+  fetchAdvertiserErasing,
   listAdvertiserErasings,
   longestErasedId,
 } from '@millrace/contract/operator/erasing';
+import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import Radio from 'antd/es/radio';
 import RadioGroup from 'antd/es/radio/group';
 import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../../kit/api/query.ts';
+import { runAction } from '../../../kit/api/run-action.ts';
+import { downloadFile } from '../../../kit/download/download-file.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
@@ -52,7 +57,7 @@ export function PrivacyTab({ mayEdit }: { readonly mayEdit: boolean }) {
   );
 }
 
-function Request({ of: { state, kind, reference, askedAt, found } }: { readonly of: Erasing }) {
+function Request({ of: { id, state, kind, reference, askedAt, found } }: { readonly of: Erasing }) {
   const text = useText();
   const sum = found.reduce((all, { count }) => all + count, 0);
   return (
@@ -63,6 +68,18 @@ function Request({ of: { state, kind, reference, askedAt, found } }: { readonly 
       {text(`eventTracking.privacy.${kind}`)} <code translate="no">{reference}</code> ·{' '}
       {formatInstant(askedAt)}
       {state === 'done' && ` · ${text('eventTracking.privacy.found', { count: sum })}`}
+      {state === 'done' && (
+        <Button
+          type="link"
+          icon={<DownloadOutlined aria-hidden />}
+          aria-label={text('erasing.receiptOf', { reference })}
+          onClick={() =>
+            void runAction(async () => downloadFile(await callApi(fetchAdvertiserErasing, { id })))
+          }
+        >
+          {text('erasing.receipt')}
+        </Button>
+      )}
     </li>
   );
 }

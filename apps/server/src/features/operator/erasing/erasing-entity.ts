@@ -12,6 +12,7 @@ export function fieldsOf({ reference }: Pick<Erasing, 'reference'>): Fields {
 export const erasingEntity: Entity = {
   name: 'erasing',
   permission: 'privacy',
+  or: 'promote',
   ofAllApps: true,
   read: async (tx, id) => {
     const row = await selectErasings(queryErasings(tx)).where('erasing.id', '=', id).executeTakeFirst();

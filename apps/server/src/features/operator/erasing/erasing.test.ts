@@ -1,6 +1,12 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { downloadPath } from '@millrace/contract/kit/download';
-import { eraseDevice, fetchErasing, listErasings } from '@millrace/contract/operator/erasing';
+import {
+  eraseAdvertiserDevice,
+  eraseDevice,
+  fetchAdvertiserErasing,
+  fetchErasing,
+  listErasings,
+} from '@millrace/contract/operator/erasing';
 import { updateInstallationLogo } from '@millrace/contract/operator/installation-logo';
 import { role } from '@millrace/contract/people/permission';
 import { updateLogo } from '@millrace/contract/publisher/company';
@@ -78,6 +84,29 @@ test('a receipt has the logo of the organization that hands it on, else that of 
   const own = await receipt();
   expect(own).toContain(image);
   expect(own).not.toBe(ofInstallation);
+});
+
+test('the people of an advertiser have the receipt of their own request, and its entry in their change log', async () => {
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  const asked = await app.ask(eraseAdvertiserDevice, form, promoter);
+  const { list: changes } = (await app.ask(listChanges, { entity: 'erasing' }, promoter)).data;
+  expect(changes).toMatchObject([{ action: 'add', name: asked.data.reference, entityId: asked.data.id }]);
+  const early = await app.ask(fetchAdvertiserErasing, { id: asked.data.id }, promoter);
+  expect(early.error.error).toBe('erasing.errors.notDone');
+  const done = await createErasingForTests(app, promoter);
+  expect((await app.ask<Call>(fetchAdvertiserErasing, { id: done })).status).toBe(401);
+  expect((await app.ask<Call>(fetchAdvertiserErasing, { id: done }, owner)).status).toBe(403);
+  const another = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask(fetchAdvertiserErasing, { id: done }, another)).code).toBe(1002);
+  const { ticket } = (await app.ask(fetchAdvertiserErasing, { id: done }, promoter)).data;
+  const file = await app.app.inject({ url: `/api${downloadPath}?ticket=${ticket}` });
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  // Whoever may not look at privacy on a publisher's side sees no request there either.
+  const member = { organizationId: owner.organizationId, roleId: role.appViewer };
+  await app.ask(eraseDevice, form, owner);
+  const viewer = await createPerson(app, member);
+  const seen = await app.ask<Call>(listChanges, {}, viewer);
+  expect(JSON.stringify(seen.data)).not.toContain('"erasing"');
 });
 
 test('another organization does not see a request, and may have one for the same id', async () => {

@@ -26,8 +26,10 @@ interface Facts {
   readonly erasing: Erasing & { readonly finishedAt: string };
 }
 
+type Receipt = Download<z.infer<typeof input>>;
+
 /** The receipt of a request, to hand on to whoever asked to be erased. It does not say their id. */
-export const erasingReceipt: Download<z.infer<typeof input>> = {
+export const erasingReceipt: Receipt = {
   name: 'erasing-receipt',
   access: { permission: 'privacy', actions: ['export'] },
   input,
@@ -56,6 +58,13 @@ export const erasingReceipt: Download<z.infer<typeof input>> = {
   },
 };
 
+/** The same of an advertiser, whose people have no permission of privacy. */
+export const advertiserErasingReceipt: Receipt = {
+  ...erasingReceipt,
+  name: 'advertiser-erasing-receipt',
+  access: { permission: 'promote', actions: ['query'] },
+};
+
 /** The organization hands the receipt on, so its own logo comes before the installation's. */
 async function readOwnLogo(tx: Tx, organizationId: number): Promise<Uint8Array | null> {
   const own = await tx
@@ -74,15 +83,19 @@ async function readDone(tx: Tx, erasingId: number): Promise<Facts['erasing']> {
   return { ...erasing, finishedAt };
 }
 
-export function giveTicket(
-  context: PersonContext,
-  { id: erasingId }: RequestOf<typeof fetchErasing>,
-): Promise<ResponseOf<typeof fetchErasing>> {
-  return context.write(async (tx) => {
-    await readDone(tx, erasingId);
-    return issueTicket(context, tx, erasingReceipt, { id: erasingId, lang: context.lang });
-  });
-}
+const ticketFor =
+  (receipt: Receipt) =>
+  (
+    context: PersonContext,
+    { id: erasingId }: RequestOf<typeof fetchErasing>,
+  ): Promise<ResponseOf<typeof fetchErasing>> =>
+    context.write(async (tx) => {
+      await readDone(tx, erasingId);
+      return issueTicket(context, tx, receipt, { id: erasingId, lang: context.lang });
+    });
+
+export const giveTicket = ticketFor(erasingReceipt);
+export const giveAdvertiserTicket = ticketFor(advertiserErasingReceipt);
 
 const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -1,6 +1,7 @@
 import {
   eraseAdvertiserDevice,
   eraseDevice,
+  fetchAdvertiserErasing,
   fetchErasing,
   listAdvertiserErasings,
   listErasings,
@@ -8,7 +9,7 @@ import {
 import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { ask } from './ask.ts';
 import { list } from './list.ts';
-import { giveTicket } from './receipt.ts';
+import { giveAdvertiserTicket, giveTicket } from './receipt.ts';
 
 export const erasingRoutes: readonly Route[] = [
   answerPerson(listErasings, list),
@@ -16,4 +17,5 @@ export const erasingRoutes: readonly Route[] = [
   answerPerson(listAdvertiserErasings, list),
   answerPerson(eraseAdvertiserDevice, ask),
   answerPerson(fetchErasing, giveTicket),
+  answerPerson(fetchAdvertiserErasing, giveAdvertiserTicket),
 ];
