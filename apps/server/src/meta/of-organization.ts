@@ -59,6 +59,7 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   disputeInvoice: 'as getCreative',
   answerInvoice: 'as getCreative',
   getPromotedApp: 'an advertiser’s people reach all of it',
+  fetchAdvertiserErasing: 'as getPromotedApp',
   verifyWebsite: 'an advertiser’s people reach all of it',
   listAppsWithEvents: 'as getPromotedApp',
   getPostbacks: 'as getPromotedApp',
