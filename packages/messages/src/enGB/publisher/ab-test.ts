@@ -280,6 +280,8 @@ export const abTest = {
   rulesOff: 'Rules switched off: {{rules}}',
   instancesOn: 'Instances that serve then: {{count}}',
   instancesOff: 'Instances switched off: {{names}}. They stay stored, as devices still report on them.',
+  endWorseB: 'Group B is worse in: {{guards}}.',
+  endBetterB: 'Group B is better in: {{guards}}.',
   endFinal: 'This cannot be undone.',
   keptA: 'The test has ended: group A stays.',
   appliedB: 'The test has ended: group B serves everybody.',

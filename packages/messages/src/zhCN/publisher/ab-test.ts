@@ -259,6 +259,8 @@ export const abTest: Translated<typeof english> = {
   rulesOff: '将停用的规则：{{rules}}',
   instancesOn: '之后参与投放的实例：{{count}}',
   instancesOff: '将停用的实例：{{names}}。这些实例会保留，因为设备仍会上报其数据。',
+  endWorseB: 'B 组以下指标更差：{{guards}}。',
+  endBetterB: 'B 组以下指标更好：{{guards}}。',
   endFinal: '此操作无法撤回。',
   keptA: '测试已结束：保留 A 组。',
   appliedB: '测试已结束：B 组服务所有用户。',

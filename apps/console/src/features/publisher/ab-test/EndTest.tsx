@@ -1,10 +1,15 @@
+import { reportAbTest } from '@millrace/contract/publisher/ab-report';
 import { type AbTest, stopAbTest, type TestOutcome } from '@millrace/contract/publisher/ab-test';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
+import { Status } from '../../../kit/ui/Status.tsx';
 import { testAction } from './test-action.ts';
+import { lossText } from './verdict-text.ts';
 
 /** What is said of each way to end a test. */
 const ways = {
@@ -31,8 +36,14 @@ interface EndTestProps {
 /** Both ways to end a running test; what each would do is written out before it is done. */
 export function EndTest({ test, outcomes }: EndTestProps) {
   const text = useText();
+  const rights = [useAllowed('performance', 'query'), useAllowed('user_activity', 'query')];
+  const mayRead = !rights.includes(false);
+  const { sameSettings } = test;
   const [asked, setAsked] = useState<Way | null>(null);
   const [busy, setBusy] = useState(false);
+
+  const report = useApiQuery(reportAbTest, { id: test.id }, { quiet: true, enabled: mayRead }).data;
+  const loss = (way: Way) => (report === undefined ? null : lossText(text, report, way));
 
   async function end(result: Way): Promise<void> {
     setBusy(true);
@@ -63,7 +74,7 @@ export function EndTest({ test, outcomes }: EndTestProps) {
           onCancel={() => setAsked(null)}
         >
           <p>{text(ways[asked].body)}</p>
-          <Consequences outcome={outcomes[asked]} />
+          <Consequences outcome={outcomes[asked]} loss={sameSettings ? null : loss(asked)} />
           <p>{text('abTest.endFinal')}</p>
         </Dialog>
       )}
@@ -71,12 +82,22 @@ export function EndTest({ test, outcomes }: EndTestProps) {
   );
 }
 
-function Consequences({ outcome }: { readonly outcome: TestOutcome }) {
+interface ConsequencesProps {
+  readonly outcome: TestOutcome;
+  readonly loss: string | null;
+}
+
+function Consequences({ outcome, loss }: ConsequencesProps) {
   const text = useText();
   const listed = (names: readonly string[]) => names.join(text('form.separator'));
   const { rules, rulesOff, instances, instancesOff } = outcome;
   return (
     <ul className="consequences">
+      {loss !== null && (
+        <li>
+          <Status kind="warn">{loss}</Status>
+        </li>
+      )}
       <li>
         {rules.length === 0
           ? text('abTest.ruleListEmpty')

@@ -2,7 +2,7 @@ import type { AbTestReport } from '@millrace/contract/publisher/ab-report';
 import { beforeAll, expect, it } from 'vitest';
 import { signedPercent } from '../../../kit/i18n/format.ts';
 import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
-import { chanceText, formatChance, rangeText, verdictText } from './verdict-text.ts';
+import { chanceText, formatChance, lossText, rangeText, verdictText } from './verdict-text.ts';
 
 beforeAll(async () => {
   await textsReady();
@@ -115,6 +115,16 @@ it('a group that earns more and loses a guard is no plain winner: the sentence n
   expect(said('same', ['retention7']).title).toContain('but group B is worse in: Came back on day 7 (−10%).');
   expect(said('betterB', ['fillRate'], true).title).toContain('have the same rules');
   expect(said('betterB', []).tone).toBe('decided');
+});
+
+it('whoever is about to take that group is told of what it loses, whoever takes the other is not', () => {
+  const of = (verdict: AbTestReport['verdict'], taken: 'A' | 'B') =>
+    lossText(text, { verdict, gauges: guards, lostGuards: ['retention7'] }, taken);
+  expect(of('betterB', 'B')).toBe('Group B is worse in: Came back on day 7 (−10%).');
+  expect(of('same', 'B')).toBe(of('betterB', 'B'));
+  expect(of('betterA', 'A')).toBe('Group B is better in: Came back on day 7 (−10%).');
+  expect([of('betterB', 'A'), of('same', 'A'), of('betterA', 'B')]).toEqual([null, null, null]);
+  expect(lossText(text, { verdict: 'betterB', gauges: guards, lostGuards: [] }, 'B')).toBeNull();
 });
 
 it('writes shares with their sign and small probabilities by their size', () => {

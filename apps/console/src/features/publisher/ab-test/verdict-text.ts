@@ -171,6 +171,17 @@ function guardsText(text: Text, gauges: AbTestReport['gauges'], lost: AbTestRepo
     .join(text('common.comma'));
 }
 
+/** What the group that earns more loses, for whoever is about to take it; null where there is nothing to be said. */
+export function lossText(
+  text: Text,
+  { verdict, gauges, lostGuards }: Pick<AbTestReport, 'verdict' | 'gauges' | 'lostGuards'>,
+  taken: 'A' | 'B',
+): string | null {
+  if (lostGuards.length === 0 || (taken === 'A') !== (verdict === 'betterA')) return null;
+  const guards = guardsText(text, gauges, lostGuards);
+  return text(taken === 'A' ? 'abTest.endBetterB' : 'abTest.endWorseB', { guards });
+}
+
 /** The days that were looked at. */
 export function looksText(text: Text, { days }: AbTestReport): string | null {
   return days === null ? null : text('abTest.verdict.days', { days: daysText(days), count: days.count });
