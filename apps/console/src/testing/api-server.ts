@@ -1,9 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { beginSession } from '../kit/session/session.ts';
 
 /** What the server says to a call: its data, or a refusal. */
-export type ApiAnswer = { readonly data: unknown } | { readonly code: number; readonly error: string };
+export type ApiAnswer = { readonly data: unknown } | Refused;
+
+interface Refused {
+  readonly code: number;
+  readonly error: string;
+  readonly fields?: Readonly<Record<string, FieldError>>;
+}
 
 export interface ApiServer {
   /** Paths with query below `/api`, as they were asked. */
@@ -21,7 +28,7 @@ export async function openApiServer(answer: (url: URL) => ApiAnswer): Promise<Ap
     const body =
       'data' in given
         ? { code: 0, msg: '', data: given.data }
-        : { code: given.code, msg: given.error, data: { error: given.error } };
+        : { code: given.code, msg: given.error, data: { error: given.error, fields: given.fields } };
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });

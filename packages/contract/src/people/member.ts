@@ -11,6 +11,7 @@ export const memberErrors = defineErrors('member', {
   lastOwner: { code: 'cannotChange' },
   roleTooHigh: { code: 'cannotChange' },
   nothingSaved: { code: 'cannotChange' },
+  changedMeanwhile: { code: 'staleEdit' },
   roleEmpty: { code: 'badParameter' },
   appsEmpty: { code: 'badParameter' },
   appsNotLimited: { code: 'badParameter' },
@@ -148,7 +149,7 @@ export const updateMembers = defineCall({
     })
     .check(appsFitRole),
   response: membersChanged,
-  errors: [...refusals, 'common.errors.staleEdit'],
+  errors: [...refusals, 'member.errors.changedMeanwhile'],
 });
 
 export const updateMemberStatus = defineCall({

@@ -117,6 +117,8 @@ export const member = {
     lastOwner: 'An organization needs at least one active owner. Make somebody else an owner first.',
     roleTooHigh: 'You cannot give a role that is above yours, or change who holds one.',
     nothingSaved: 'Nothing was changed: some of them cannot be changed.',
+    changedMeanwhile:
+      'Someone else has changed this user since you opened this. Look again before you change them.',
     roleEmpty: 'Please choose a role.',
     appsEmpty: 'Please choose at least one app.',
     appsNotLimited: 'This role works with all apps.',

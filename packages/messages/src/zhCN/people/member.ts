@@ -107,6 +107,7 @@ export const member: Translated<typeof english> = {
     lastOwner: '组织至少需要一位有效的所有者，请先指定另一位所有者。',
     roleTooHigh: '不能授予高于您自己的角色，也不能更改拥有该角色的用户。',
     nothingSaved: '未做任何更改：部分用户无法更改。',
+    changedMeanwhile: '在您打开之后，其他人已更改此用户。请查看后再修改。',
     roleEmpty: '请选择角色。',
     appsEmpty: '请至少选择一个应用。',
     appsNotLimited: '该角色管理全部应用。',

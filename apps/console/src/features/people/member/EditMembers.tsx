@@ -23,10 +23,14 @@ interface EditMembersProps {
 
 /** What went out of date while the dialog was open can't be saved from it. */
 const outOfDate: readonly ErrorKey[] = [
-  'common.errors.staleEdit',
+  'member.errors.changedMeanwhile',
   'common.errors.notFound',
   'member.errors.nothingSaved',
 ];
+
+/** Whether it is about the members that were asked for, not about what was entered. */
+const isOfPeople = ({ data: { fields = {} } }: ApiError): boolean =>
+  Object.keys(fields).some((at) => at.startsWith('members.'));
 
 /** Gives one or several members another role. */
 export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembersProps) {
@@ -59,8 +63,11 @@ export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembers
           onDrop,
         );
       } catch (error) {
-        if (error instanceof ApiError && outOfDate.some((key) => key === error.data.error)) onClose();
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (outOfDate.some((key) => key === error.data.error)) onClose();
+        // What stands in the way of people is told by now; the form would say it once more, as no field's of its own.
+        if (!isOfPeople(error)) throw error;
+        return;
       }
       onClose();
       onChanged();

@@ -198,7 +198,7 @@ describe('a role', () => {
     await app.ask(updateUser, { name: 'Anna Li' }, viewer);
     expect(await giveRole([viewer], role.organizationOwner)).toMatchObject({
       code: 1013,
-      error: { error: 'common.errors.staleEdit', saved: { who: { id: owner.userId } } },
+      error: { error: 'member.errors.changedMeanwhile', saved: { who: { id: owner.userId } } },
     });
     expect((await members()).get(viewer.userId)).toEqual([role.appOwner, 1]);
   });

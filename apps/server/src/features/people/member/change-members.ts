@@ -96,8 +96,8 @@ function refuse(problems: ReadonlyMap<string, ErrorKey>, asked: readonly Asked[]
   const [first] = problems.values();
   if (first === undefined) return;
   const isAlone = asked.length === 1;
-  if (isAlone && first === 'common.errors.staleEdit')
-    throw new StaleEdit({ user: asked.map(({ userId }) => userId) }, undefined);
+  if (isAlone && first === 'member.errors.changedMeanwhile')
+    throw new StaleEdit({ user: asked.map(({ userId }) => userId) }, undefined, undefined, first);
   const fields: Record<string, FieldError> = {};
   for (const [at, key] of problems) fields[at] = { key, params: {} };
   throw new CallError(isAlone ? first : 'member.errors.nothingSaved', { fields });

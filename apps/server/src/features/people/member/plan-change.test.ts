@@ -110,7 +110,7 @@ describe('what stands in the way of changing members', () => {
     const asked = (version: number) => [{ userId: 2, at: 'members.0', version }];
     const situation = { members, change: remove, by: { userId: 1, roleId: role.organizationOwner } };
     expect(Object.fromEntries(problemsOf(asked(2), situation))).toEqual({
-      'members.0.version': 'common.errors.staleEdit',
+      'members.0.version': 'member.errors.changedMeanwhile',
     });
     expect(Object.fromEntries(problemsOf(asked(3), situation))).toEqual({});
   });

@@ -104,7 +104,7 @@ function problemOf(one: Asked, { members, change, by }: Situation): readonly [st
     if (after.appIds?.length === 0) return [at, 'member.errors.lastApp'];
   }
   if (one.version !== undefined && one.version !== member.version) {
-    return ['.version', 'common.errors.staleEdit'];
+    return ['.version', 'member.errors.changedMeanwhile'];
   }
   return undefined;
 }
