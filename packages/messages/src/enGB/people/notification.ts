@@ -57,7 +57,7 @@ export const notification = {
     abTestAppliedB: 'An A/B test has ended with group B',
     importDone: 'An import of yours is done',
     campaignsImported: 'An import of yours of campaigns is done',
-    revenueUnmatched: 'An upload of yours has rows that match no instance',
+    revenueUnmatched: 'An upload has rows that match no instance',
     exportReady: 'A file of yours is ready',
     reportNotSent: 'A scheduled report of yours was not sent',
     reportStopped: 'A scheduled report stopped because its author left',

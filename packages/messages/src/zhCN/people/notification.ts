@@ -57,7 +57,7 @@ export const notification: Translated<typeof english> = {
     abTestAppliedB: 'A/B 测试结束，应用 B 组',
     importDone: '您的导入已完成',
     campaignsImported: '您的广告计划导入已完成',
-    revenueUnmatched: '您上传的收益有未匹配的行',
+    revenueUnmatched: '上传的收益有未匹配的行',
     exportReady: '您导出的文件已生成',
     reportNotSent: '您的定时报表未能发送',
     reportStopped: '定时报表因其作者离开而停止发送',

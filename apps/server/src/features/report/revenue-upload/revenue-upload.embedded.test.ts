@@ -1,3 +1,4 @@
+import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import {
@@ -96,6 +97,20 @@ describe('who may', () => {
     const { data: done } = await app.ask(uploadRevenue, theirs, stranger);
     expect(done.counts).toEqual({ rows: 1, matched: 0, unmatched: 1, refused: 0 });
   });
+});
+
+test('rows that match nothing are told to everybody who may map them, whoever brought them in', async () => {
+  const { organizationId } = owner;
+  const [another, manager] = await Promise.all(
+    [role.organizationOwner, role.appOwner].map((roleId) => createPerson(app, { organizationId, roleId })),
+  );
+  const { data } = await upload(file(`2026-03-05,${instance},US,1`, '2026-03-05,gone-unit,US,7.77'));
+  const told = async (who: Person | undefined) =>
+    (await app.ask(listNotices, {}, who)).data.list.map(({ linkUrl }) => linkUrl);
+  const link = `/upload/history?map=${data.id}`;
+  expect(await told(owner)).toContain(link);
+  expect(await told(another)).toEqual([link]);
+  expect(await told(manager)).toEqual([]);
 });
 
 test('a report is looked at, brought in to the cent, and what matches nothing is kept in sight', async () => {

@@ -7,7 +7,7 @@ import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { tellAuthor } from '../../../platform/people/notice.ts';
+import { writeNotices } from '../../../platform/people/notice.ts';
 import { planUpload } from './plan-upload.ts';
 import { uploadFields } from './queries.ts';
 
@@ -44,9 +44,12 @@ export async function storeUpload(
       after: uploadFields({ adnId, fileName, counts, totals: plan.totals }),
     });
     if (counts.unmatched > 0)
-      await tellAuthor(tx, scope, {
+      // Of whoever may map them: rows of nothing are of no app, and whoever brought them in may be away.
+      await writeNotices(tx, {
+        organizationId: scope.organizationId,
         message: 'notification.content.revenueUnmatched',
         cause: id,
+        reach: 'all',
         params: { count: counts.unmatched, file: fileName },
         link: { url: `/upload/history?map=${id}`, type: 'in-app' },
       });
