@@ -49,6 +49,8 @@ export const noticeKinds = {
   secondFactorMoved: { level: 'attention', mail: 'always', ...own },
   secondFactorCodes: { level: 'attention', mail: 'always', ...own },
   secondFactorOff: { level: 'attention', mail: 'always', ...own },
+  // No advertiser asks for one.
+  secondFactorAsked: { level: 'attention', mail: 'on', ...own, permission: 'company', actions: ['query'] },
   // Mailed whatever was chosen: see tell-members.ts.
   roleChanged: { level: 'attention', mail: 'never', ...own },
   memberJoined: {

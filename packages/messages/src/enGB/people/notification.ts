@@ -27,6 +27,7 @@ export const notification = {
     secondFactorMoved: 'Your second factor was moved to another app',
     secondFactorCodes: 'New recovery codes were made',
     secondFactorOff: 'Your second factor was turned off',
+    secondFactorAsked: 'An organization asks for a second factor',
     memberJoined: 'Somebody has joined',
     deviceErased: 'A device or user is erased',
     contractTermsNew: 'There are new contract terms',
@@ -113,6 +114,8 @@ export const notification = {
       'You have new recovery codes, and the old ones open nothing any more. If this was not you, reset your password now and tell your administrator.',
     secondFactorOff:
       'Your second factor was turned off. If this was not you, reset your password now and tell your administrator.',
+    secondFactorAsked:
+      '{{organization}} asks for a second factor from now on. Set yours up in your account; until then its other screens stay closed to you.',
     unitsUnmatched:
       '{{usd}} USD of what “{{name}}” ({{network}}) reports for {{day}} match no instance. Say whose its ad units are.',
     reportRestated: '{{network}} has corrected {{day}} of “{{name}}” from {{before}} to {{now}} USD.',

@@ -27,6 +27,7 @@ export const notification: Translated<typeof english> = {
     secondFactorMoved: '您的两步验证已换绑到其他应用',
     secondFactorCodes: '已生成新的恢复码',
     secondFactorOff: '您的两步验证已关闭',
+    secondFactorAsked: '组织要求开启两步验证',
     memberJoined: '有新成员加入',
     deviceErased: '设备或用户数据已清除',
     contractTermsNew: '合同条款有新版本',
@@ -107,6 +108,8 @@ export const notification: Translated<typeof english> = {
       '两步验证已换绑到其他验证器应用，并已生成新的恢复码。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorCodes: '已生成新的恢复码，旧恢复码已失效。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
+    secondFactorAsked:
+      '{{organization}} 现要求成员开启两步验证。请在您的账号中完成设置，在此之前无法使用其他页面。',
     unitsUnmatched:
       '“{{name}}”（{{network}}）{{day}} 的报告中有 {{usd}} 美元没有对应的实例，请指定广告单元的归属。',
     reportRestated: '{{network}} 将“{{name}}”{{day}} 的收益从 {{before}} 美元修正为 {{now}} 美元。',

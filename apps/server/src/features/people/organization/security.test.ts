@@ -1,12 +1,20 @@
 import { listMembers } from '@millrace/contract/people/member';
+import { listNoticeChoices, updateNoticeChoice } from '@millrace/contract/people/notification';
 import { getSecurity, updateSecurity } from '@millrace/contract/people/organization';
 import { listSessions } from '@millrace/contract/people/own-account';
 import { role } from '@millrace/contract/people/permission';
 import { getSecondFactor, removeSecondFactor } from '@millrace/contract/people/second-factor';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../testing/mails.ts';
 import { setUpFactor } from '../../../testing/one-time-codes.ts';
-import { addMembership, createCast, createPerson, testPassword } from '../../../testing/people.ts';
+import {
+  addMembership,
+  createCast,
+  createPerson,
+  type Person,
+  testPassword,
+} from '../../../testing/people.ts';
 import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -70,6 +78,45 @@ describe('updateSecurity', () => {
     await setUpFactor(app, viewer);
     expect(await needs(viewer)).toBe(false);
     expect((await app.ask(listMembers, {}, viewer)).code).toBe(0);
+  });
+
+  test('whom it holds is told by notice and mail where to set theirs up, once a day; nobody else is', async () => {
+    const { owner, viewer, stranger } = await createCast(app);
+    const { organizationId } = owner;
+    const [ready, silent] = [
+      await createPerson(app, { organizationId, roleId: role.appViewer }),
+      await createPerson(app, { organizationId, roleId: role.appViewer }),
+    ];
+    const { recoveryCodes } = await setUpFactor(app, owner);
+    await setUpFactor(app, ready);
+    await app.ask(updateNoticeChoice, { kind: 'secondFactorAsked', mail: false }, silent);
+    const kinds = async (who: Person) =>
+      (await app.ask(listNoticeChoices, {}, who)).data.map(({ kind }) => kind);
+    expect(await kinds(viewer)).toContain('secondFactorAsked');
+    await app.ask(updateSecurity, { secondFactorRequired: true }, owner);
+    await app.ask(updateSecurity, { secondFactorRequired: false, ...(await proof(recoveryCodes[0])) }, owner);
+    await app.ask(updateSecurity, { secondFactorRequired: true }, owner);
+    const told = async (person: Person) => {
+      const rows = await app.database.asSystem((tx) =>
+        tx
+          .selectFrom('notice')
+          .select('link_url')
+          .where('user_id', '=', person.userId)
+          .where('message_key', '=', 'notification.content.secondFactorAsked')
+          .execute(),
+      );
+      return rows.map(({ link_url: url }) => url);
+    };
+    const link = '/account?tab=secondFactor';
+    expect(await Promise.all([viewer, silent, owner, ready, stranger].map(told))).toEqual([
+      ...[[link], [link]],
+      ...[[], [], []],
+    ]);
+    const asks = / asks for a second factor from now on\./;
+    const mails = async ({ email }: Person) =>
+      (await mailsTo(app, email)).filter(({ text }) => asks.test(text)).map(({ text }) => text);
+    expect(await mails(viewer)).toEqual([expect.stringContaining(`http://console.test${link}`)]);
+    expect(await mails(silent)).toEqual([]);
   });
 
   test('as long as it stands nobody there turns theirs off, also while they work elsewhere', async () => {

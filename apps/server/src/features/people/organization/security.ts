@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
+import { membersWithoutFactor, tellOfDemand } from './tell-of-demand.ts';
 
 /** Row-level security leaves the current organization alone. */
 function own(tx: Tx) {
@@ -40,6 +41,9 @@ export async function setSecurity(
     secondFactorRequired || password === undefined
       ? undefined
       : await confirmPerson(context, { password, code });
+  const held = secondFactorRequired
+    ? await membersWithoutFactor(services.database, scope.organizationId)
+    : [];
   return write(async (tx) => {
     if (proved !== undefined) await mustStillBeProved(tx, scope, proved);
     const before = found(await own(tx).forUpdate().executeTakeFirst());
@@ -57,6 +61,7 @@ export async function setSecurity(
       before: { secondFactorRequired: before.secondFactorRequired },
       after: { secondFactorRequired },
     });
+    await tellOfDemand(tx, before, held);
     return { secondFactorRequired };
   });
 }
