@@ -95,7 +95,7 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   await unitOf('Unity high').fill('unity-b');
   await unitOf('Facebook low').fill('unit-Facebook low');
   await button(page, at.text('abTest.next')).click();
-  await expect(page.getByText(at.text('instance.errors.unitIdTaken'))).toBeVisible();
+  await expect(page.getByText(at.text('instance.errors.unitIdTaken')).first()).toBeVisible();
   await unitOf('Facebook low').fill('facebook-b');
   await saveMended(button(page, at.text('abTest.next')));
 

@@ -12,7 +12,7 @@ export const promotedAppErrors = defineErrors('promotedApp', {
   linkEmpty: { code: 'badParameter' },
   nameEmpty: { code: 'badParameter' },
   websiteMalformed: { code: 'badParameter' },
-  alreadyThere: { code: 'badParameter' },
+  alreadyThere: { code: 'alreadyExists' },
   tooMany: { code: 'cannotChange' },
 });
 

@@ -16,7 +16,7 @@ export const appErrors = defineErrors('app', {
   nameEmpty: { code: 'badParameter' },
   websiteMalformed: { code: 'badParameter' },
   coppaRequired: { code: 'badParameter' },
-  alreadyThere: { code: 'badParameter' },
+  alreadyThere: { code: 'alreadyExists' },
   notPublished: { code: 'cannotChange' },
   tooMany: { code: 'cannotChange' },
 });

@@ -21,7 +21,7 @@ export const payoutErrors = defineErrors('payout', {
   rowTwice: { code: 'badParameter' },
   tooManyRows: { code: 'badParameter' },
   noRows: { code: 'badParameter' },
-  alreadyNoted: { code: 'cannotChange' },
+  alreadyNoted: { code: 'alreadyExists' },
   alreadyUndone: { code: 'cannotChange' },
 });
 

@@ -2,7 +2,7 @@ import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { credentialsSchema } from '@millrace/contract/publisher/network/credentials';
 import type { CredentialField } from '@millrace/contract/publisher/network/network';
 import * as z from 'zod/mini';
-import { CallError } from '../../platform/http/call-error.ts';
+import { wrongFields } from '../../platform/http/call-error.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { tailOf } from '../../platform/secrets/tail-of.ts';
 
@@ -34,7 +34,7 @@ export function completeCredentials(
   if (!parsed.success) {
     const wrong = Object.entries(fieldErrors(parsed.error, entered));
     const fields = Object.fromEntries(wrong.map(([key, error]) => [`${path}.${key}`, error]));
-    throw new CallError('common.errors.badParameter', { fields });
+    throw wrongFields(fields);
   }
   const values: Record<string, string> = {};
   for (const { key } of asked.fields) values[key] = parsed.data[key] ?? stored[key] ?? '';

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { type PaymentForm, paymentForm, paymentSecrets } from '@millrace/contract/publisher/payment';
 import * as z from 'zod/mini';
-import { CallError } from '../../platform/http/call-error.ts';
+import { wrongFields } from '../../platform/http/call-error.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { tailOf } from '../../platform/secrets/tail-of.ts';
 
@@ -57,7 +57,7 @@ export function completeForm(entered: Readonly<Record<string, unknown>>, known: 
   const whole = { ...entered, ...Object.fromEntries(secrets) };
   const parsed = z.safeParse(paymentForm, whole);
   if (parsed.success) return parsed.data;
-  throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error, whole) });
+  throw wrongFields(fieldErrors(parsed.error, whole));
 }
 
 /** The details as they may be shown. */

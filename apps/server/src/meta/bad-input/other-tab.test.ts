@@ -1,4 +1,6 @@
+import { errorDefinition } from '@millrace/contract/errors';
 import type { Call, RequestInput } from '@millrace/contract/kit/call';
+import { wireCode } from '@millrace/contract/kit/error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../../testing/contents.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
@@ -41,6 +43,8 @@ describe.each([
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
     const { code, error } = await askLate(one);
     expect(code).not.toBe(0);
+    const isDuplicate = errorDefinition(one.key).code === 'alreadyExists';
+    expect(isDuplicate).toBe(code === wireCode.alreadyExists);
     if ('field' in one) expect(error.fields).toMatchObject({ [one.field]: { key: one.key } });
     else expect([error.error, one.because.length > 0]).toEqual([one.key, true]);
   });

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@millrace/contract/errors';
+import { type ErrorKey, errorDefinition } from '@millrace/contract/errors';
 import type { Authorship } from '@millrace/contract/kit/authorship';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 
@@ -26,9 +26,21 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Wrong fields, one at least. Where each of them holds what exists already, the answer says that as a whole (decision 170): who
+ * sends a list again, with what was taken before in it, knows by the code that it is there.
+ */
+export function wrongFields(fields: Readonly<Record<string, FieldError>>): CallError {
+  const [first, ...others] = Object.values(fields);
+  const isDuplicate = ({ key }: FieldError) => errorDefinition(key).code === 'alreadyExists';
+  if (first !== undefined && isDuplicate(first) && others.every(isDuplicate))
+    return new CallError(first.key, { params: first.params, fields });
+  return new CallError('common.errors.badParameter', { fields });
+}
+
 /** One wrong field, found by a use case and not by the schema (a duplicate, a weak password). */
 export function fieldError(field: string, key: ErrorKey, params: FieldError['params'] = {}): CallError {
-  return new CallError('common.errors.badParameter', { fields: { [field]: { key, params } } });
+  return wrongFields({ [field]: { key, params } });
 }
 
 /** As {@link found}, for what was chosen in a field: the field says that it does not exist (any more). */

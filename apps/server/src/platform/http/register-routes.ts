@@ -2,7 +2,7 @@ import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
-import { CallError } from './call-error.ts';
+import { CallError, wrongFields } from './call-error.ts';
 import { callerAddress } from './caller-address.ts';
 import type { PublicContext } from './context.ts';
 import { successJson } from './envelope.ts';
@@ -69,7 +69,7 @@ function parse(route: Route, request: FastifyRequest): unknown {
   const key = 'common.errors.unseen';
   const odd = (unstorable?.places ?? []).map((place) => [place, { key, params: {} }] as const);
   const fields = parsed.success ? {} : fieldErrors(parsed.error, raw);
-  throw new CallError('common.errors.badParameter', { fields: { ...fields, ...Object.fromEntries(odd) } });
+  throw wrongFields({ ...fields, ...Object.fromEntries(odd) });
 }
 
 /** Undeclared fields fall away here; a response of the wrong shape is a fault of ours and is logged as one. */

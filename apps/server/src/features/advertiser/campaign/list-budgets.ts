@@ -9,7 +9,7 @@ import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { compare, decimal, withoutZeros } from '../../../platform/decimal.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
@@ -134,8 +134,7 @@ export async function saveBudget(
     const form = { ...before.form, ...budgets };
     // What it needs follows from its prices, which stand in the rest of the form.
     const { error } = z.safeParse(campaignForm, form);
-    if (error !== undefined)
-      throw new CallError('common.errors.badParameter', { fields: fieldErrors(error, form) });
+    if (error !== undefined) throw wrongFields(fieldErrors(error, form));
     await overwrite(context, tx, before, form);
     return presentCampaign(tx, id, moment);
   });

@@ -7,7 +7,7 @@ import {
 import { fileUses } from '@millrace/contract/advertiser/creative-file';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fileColumns, presentFile } from '../../../domain/creative/creative-file.ts';
-import { CallError, foundAt } from '../../../platform/http/call-error.ts';
+import { foundAt, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 const error = (key: FieldError['key']): FieldError => ({ key, params: {} });
@@ -38,7 +38,7 @@ export async function checkForm(tx: Tx, form: CreativeForm) {
       else if (!fileUses[asked.use](file)) fields[at] = error('creative.errors.fileUnfit');
     }
   }
-  if (Object.keys(fields).length > 0) throw new CallError('common.errors.badParameter', { fields });
+  if (Object.keys(fields).length > 0) throw wrongFields(fields);
   const main = form.files.image ?? form.files.video;
   const size = main === null ? undefined : files.get(main);
   return { width: size?.width ?? null, height: size?.height ?? null };

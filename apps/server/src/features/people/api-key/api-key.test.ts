@@ -153,7 +153,7 @@ describe('a new key', () => {
     ['expiresOn', { expiresOn: '2001-01-01' }, 'apiKey.errors.expiryPast'],
   ])('with a bad %s (%j): says so at the field', async (field, change, error) => {
     const { code, error: given } = await app.ask(createApiKey, { ...apiKeyForm('Other'), ...change }, owner);
-    expect(code).toBe(1004);
+    expect(code).toBe(error === 'apiKey.errors.nameTaken' ? 1005 : 1004);
     expect(given.fields).toMatchObject({ [field]: { key: error } });
     expect(await namesOf(owner)).toEqual(['Nightly']);
   });

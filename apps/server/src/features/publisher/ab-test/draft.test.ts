@@ -46,7 +46,10 @@ const copy = (testId: number, ruleIds: number[], person: Partial<Person> = owner
   app.ask(duplicateAbTestRules, { testId, ruleIds }, person);
 const read = async (id: number) => (await app.ask(getAbTest, { id }, viewer)).data;
 const draft = () => createDraft(app, owner, setUp);
-const fieldsOf = (key: string, field: string) => ({ code: 1004, error: { fields: { [field]: { key } } } });
+const fieldsOf = (key: string, field: string, code = 1004) => ({
+  code,
+  error: { fields: { [field]: { key } } },
+});
 
 /** Everything that needs an id of a test, with the right input. */
 const onTest = {
@@ -106,8 +109,8 @@ describe('createAbTest', () => {
 
   test('one open test for each placement, also when two begin at once', async () => {
     const answers = await Promise.all([create(), create({ name: 'Other' })]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1004]);
-    expect(await create()).toMatchObject(fieldsOf('abTest.errors.placementHasTest', 'placementId'));
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1005]);
+    expect(await create()).toMatchObject(fieldsOf('abTest.errors.placementHasTest', 'placementId', 1005));
   });
 
   const wrong: [field: string, value: unknown, key: string][] = [
@@ -261,7 +264,7 @@ describe('removeAbTest and restoreAbTest', () => {
     await app.ask(removeAbTest, { id }, owner);
     await draft();
     expect(await app.ask(restoreAbTest, { id }, owner)).toMatchObject(
-      fieldsOf('abTest.errors.placementHasTest', 'placementId'),
+      fieldsOf('abTest.errors.placementHasTest', 'placementId', 1005),
     );
   });
 });

@@ -43,7 +43,10 @@ beforeEach(async () => {
 const copy = (testId: number, ruleIds: number[]) => app.ask(duplicateAbTestRules, { testId, ruleIds }, owner);
 const read = async (id: number) => (await app.ask(getAbTest, { id }, viewer)).data;
 const draft = () => createDraft(app, owner, setUp);
-const fieldsOf = (key: string, field: string) => ({ code: 1004, error: { fields: { [field]: { key } } } });
+const fieldsOf = (key: string, field: string, code = 1004) => ({
+  code,
+  error: { fields: { [field]: { key } } },
+});
 
 describe("group B's rules", () => {
   test('are edited and removed as any rule; group A stays as it is', async () => {
@@ -134,10 +137,12 @@ describe('updateAbTestInstances', () => {
     await app.ask(updateMediationRule, { ...stored, waterfall }, owner);
 
     expect(await save(id, 1, [{ instanceId: high, unitId: 'a-high' }])).toMatchObject(
-      fieldsOf('instance.errors.unitIdTaken', 'units.0.unitId'),
+      fieldsOf('instance.errors.unitIdTaken', 'units.0.unitId', 1005),
     );
     const twice = [high, twin].map((instanceId) => ({ instanceId, unitId: 'same' }));
-    expect(await save(id, 1, twice)).toMatchObject(fieldsOf('instance.errors.unitIdTaken', 'units.1.unitId'));
+    expect(await save(id, 1, twice)).toMatchObject(
+      fieldsOf('instance.errors.unitIdTaken', 'units.1.unitId', 1005),
+    );
     const apart = [high, low].map((instanceId) => ({ instanceId, unitId: 'same' }));
     expect((await save(id, 1, apart)).code).toBe(0);
   });

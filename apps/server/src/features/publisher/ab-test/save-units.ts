@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import type { AbTest, TestedUnit, updateAbTestInstances } from '@millrace/contract/publisher/ab-test';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { readGroups } from './groups.ts';
@@ -55,5 +55,5 @@ async function refuseTaken(tx: Tx, test: StoredTest, given: readonly GivenUnit[]
     if (seen.has(key)) fields[`units.${index}.unitId`] = { key: 'instance.errors.unitIdTaken', params: {} };
     seen.add(key);
   }
-  if (Object.keys(fields).length > 0) throw new CallError('common.errors.badParameter', { fields });
+  if (Object.keys(fields).length > 0) throw wrongFields(fields);
 }

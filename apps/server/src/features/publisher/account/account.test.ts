@@ -122,8 +122,8 @@ describe('createAccount', () => {
     await created({ name: 'First', credentials });
     const duplicate = { key: 'account.errors.duplicate', params: { name: 'First' } };
     expect(await create({ name: 'Second', credentials })).toMatchObject({
-      code: 1004,
-      error: { fields: { 'credentials.reportingApiKey': duplicate } },
+      code: 1005,
+      error: { error: duplicate.key, fields: { 'credentials.reportingApiKey': duplicate } },
     });
     // Another organization may well have it, and learns nothing of this one.
     expect((await create({ credentials }, stranger)).code).toBe(0);
@@ -132,7 +132,7 @@ describe('createAccount', () => {
   test('two of the same at once: one wins, the other is told which', async () => {
     const credentials = { reportingApiKey: newKey() };
     const answers = await Promise.all([create({ credentials }), create({ credentials })]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1004]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1005]);
   });
 
   test('those who may act are told when it turns active or exception', async () => {

@@ -148,7 +148,7 @@ describe('createApp', () => {
       const second = await addPublished(person, 'https://apps.apple.com/app/id1003');
       const params = { name: 'First' };
       expect(second).toMatchObject({
-        code: 1004,
+        code: 1005,
         error: { fields: { appId: { key: 'app.errors.alreadyThere', params } } },
       });
       expect((await addPublished(await createPerson(app), '1003')).code).toBe(0);
@@ -158,7 +158,7 @@ describe('createApp', () => {
       const person = await createPerson(app);
       store.set('1004', { kind: 'found', name: 'Once' });
       const both = await Promise.all([addPublished(person, '1004'), addPublished(person, '1004')]);
-      expect(both.map(({ code }) => code).sort()).toEqual([0, 1004]);
+      expect(both.map(({ code }) => code).sort()).toEqual([0, 1005]);
       expect((await app.ask(listApps, {}, person)).data.total).toBe(1);
     });
   });

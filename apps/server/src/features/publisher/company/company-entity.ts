@@ -2,7 +2,7 @@ import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { companyForm } from '@millrace/contract/publisher/company';
 import * as z from 'zod/mini';
 import type { Entity } from '../../../platform/change-log/entity.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { found, wrongFields } from '../../../platform/http/call-error.ts';
 import { queryCompany } from './queries.ts';
 import { storeCompany } from './save-company.ts';
 
@@ -25,5 +25,5 @@ export const companyEntity: Entity = {
 function parseForm(fields: object) {
   const parsed = z.safeParse(companyForm, fields);
   if (parsed.success) return parsed.data;
-  throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error, fields) });
+  throw wrongFields(fieldErrors(parsed.error, fields));
 }

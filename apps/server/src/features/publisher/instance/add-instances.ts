@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { type createInstances, instancesPerPlacement } from '@millrace/contract/publisher/instance';
-import { CallError, fieldError, found, foundAt } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError, found, foundAt, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { insertInstances, withoutCaps } from './insert-instances.ts';
@@ -47,8 +47,7 @@ function refuseRows(
     const key = problemOf(row, index);
     return key === undefined ? [] : [[`rows.${index}.${field}`, { key, params: {} }] as const];
   });
-  if (wrong.length > 0)
-    throw new CallError('common.errors.badParameter', { fields: Object.fromEntries(wrong) });
+  if (wrong.length > 0) throw wrongFields(Object.fromEntries(wrong));
 }
 
 /** Those who add to a placement at the same moment wait for each other, so that its count stays true. */

@@ -84,13 +84,13 @@ describe('createInstances', () => {
   test('a Unit ID that the app has at this network already: error at that row, and nothing is added', async () => {
     await add([row('taken')]);
     const answer = await add([row('free'), row('taken')]);
-    expect(answer).toMatchObject({ code: 1004, error: { fields: { 'rows.1.unitId': taken } } });
+    expect(answer).toMatchObject({ code: 1005, error: { fields: { 'rows.1.unitId': taken } } });
     expect((await app.ask(listInstances, { pubAppId }, owner)).data.total).toBe(1);
   });
 
   test('the same Unit ID twice among the rows', async () => {
     const answer = await add([row('same'), row('other'), row('same')]);
-    expect(answer).toMatchObject({ code: 1004, error: { fields: { 'rows.2.unitId': taken } } });
+    expect(answer).toMatchObject({ code: 1005, error: { fields: { 'rows.2.unitId': taken } } });
   });
 
   test('the same Unit ID is free in another network and in another app', async () => {
@@ -101,7 +101,7 @@ describe('createInstances', () => {
 
   test('two at once with one Unit ID: one of them wins', async () => {
     const codes = await Promise.all([add([row('race')]), add([row('race')])]);
-    expect(codes.map(({ code }) => code).sort()).toEqual([0, 1004]);
+    expect(codes.map(({ code }) => code).sort()).toEqual([0, 1005]);
   });
 
   test('a network that is not set up, switched off, of another format, or made by itself', async () => {

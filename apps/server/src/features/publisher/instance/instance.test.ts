@@ -157,7 +157,7 @@ describe('updateInstance', () => {
   test("another instance's Unit ID is refused at the field", async () => {
     const [id] = [await addOne('x'), await addOne('y')];
     const answer = await save(id, { unitId: 'y' });
-    expect(answer).toMatchObject({ code: 1004, error: { fields: { unitId: taken } } });
+    expect(answer).toMatchObject({ code: 1005, error: { fields: { unitId: taken } } });
   });
 
   test('cross promotion keeps its Unit ID', async () => {

@@ -213,7 +213,7 @@ describe('createMediationRule', () => {
     const { total } = (await app.ask(listMediationRules, list, owner)).data;
     const answer = await create(ruleWith({ bidding: [on(place.bidding[0]), on(place.bidding[1])] }));
     expect(answer).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { bidding: { key: 'mediationRule.errors.biddingTwice' } } },
     });
     expect((await app.ask(listMediationRules, list, owner)).data.total).toBe(total);

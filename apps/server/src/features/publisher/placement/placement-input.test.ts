@@ -78,7 +78,8 @@ const wrong: [field: string, change: object, key: string][] = [
 
 describe('bad input', () => {
   test.each(wrong)('%s: %j is refused at the field, by both calls', async (field, change, key) => {
-    const expected = { status: 200, code: 1004, error: { fields: { [field]: { key } } } };
+    const code = key === 'placement.errors.sceneNameTaken' ? 1005 : 1004;
+    const expected = { status: 200, code, error: { fields: { [field]: { key } } } };
     expect(await asking.add(change)).toMatchObject(expected);
     const id = await asking.addOne('Stored');
     expect(await asking.save(id, change)).toMatchObject(expected);

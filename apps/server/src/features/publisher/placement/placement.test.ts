@@ -258,7 +258,7 @@ describe('createPlacement', () => {
   test('the name of another active one is taken, whatever its case; that of a disabled one is free', async () => {
     const id = await asking.addOne('Reward');
     const taken = { fields: { name: { key: 'placement.errors.nameTaken' } } };
-    expect(await asking.add({ name: 'REWARD' })).toMatchObject({ code: 1004, error: taken });
+    expect(await asking.add({ name: 'REWARD' })).toMatchObject({ code: 1005, error: taken });
     await app.database.asSystem((tx) =>
       tx.updateTable('placement').set({ status: 0 }).where('id', '=', id).execute(),
     );
@@ -269,7 +269,7 @@ describe('createPlacement', () => {
 
   test('two with one name at once: one wins', async () => {
     const answers = await Promise.all([asking.add(), asking.add()]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1004]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1005]);
   });
 
   test.each([
@@ -342,7 +342,7 @@ describe('updatePlacement', () => {
     await asking.addOne('First');
     const id = await asking.addOne('Second');
     expect(await asking.save(id, { name: 'first' })).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { name: { key: 'placement.errors.nameTaken' } } },
     });
     expect((await asking.save(id, { name: 'SECOND' })).code).toBe(0);

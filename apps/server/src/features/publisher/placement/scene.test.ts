@@ -72,10 +72,10 @@ describe('createScene', () => {
 
   test('a name that is taken', async () => {
     await add();
-    const expected = { code: 1004, error: { fields: { name: { key: 'placement.errors.sceneNameTaken' } } } };
+    const expected = { code: 1005, error: { fields: { name: { key: 'placement.errors.sceneNameTaken' } } } };
     expect(await add()).toMatchObject(expected);
     const [first, second] = await Promise.all([add({ name: 'Same' }), add({ name: 'Same' })]);
-    expect([first?.code, second?.code].sort()).toEqual([0, 1004]);
+    expect([first?.code, second?.code].sort()).toEqual([0, 1005]);
   });
 
   test('a type without scenes', async () => {
@@ -163,7 +163,7 @@ describe('updateScene', () => {
     await add({ name: 'Other' });
     const answer = await app.ask(updateScene, { ...form, name: 'Other', id: data.id, version: 3 }, owner);
     expect(answer).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { name: { key: 'placement.errors.sceneNameTaken' } } },
     });
   });
@@ -244,7 +244,7 @@ describe('scenes in the form of their placement', () => {
     const [, b] = await scenes();
     const answer = await asking.save(placementId, { sceneList: [{ ...b, name: 'A' }] });
     expect(answer).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { sceneList: { key: 'placement.errors.sceneNameTaken' } } },
     });
     expect(await summary()).toEqual(['A*', 'B']);

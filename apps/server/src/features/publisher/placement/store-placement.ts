@@ -3,7 +3,7 @@ import { fieldsNotOf, formFieldsOf } from '@millrace/contract/publisher/placemen
 import type { PlacementForm } from '@millrace/contract/publisher/placement-form';
 import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
+import { fieldError, found, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
@@ -51,7 +51,7 @@ export async function storePlacement(
     (field) => [field, { key: 'placement.errors.notOfType' as const, params: {} }] as const,
   );
   if (wrong.length > 0) {
-    throw new CallError('common.errors.badParameter', { fields: Object.fromEntries(wrong) });
+    throw wrongFields(Object.fromEntries(wrong));
   }
   const { id } = before;
   const owner = { organization_id: context.scope.organizationId, placement_id: id };

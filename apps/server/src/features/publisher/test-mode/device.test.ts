@@ -56,7 +56,7 @@ describe('createTestDevice', () => {
     await create(owner);
     const again = await create(owner, { deviceId: pixel.deviceId.toUpperCase() });
     expect(again).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { deviceId: { key: 'testMode.errors.deviceIdExists' } } },
     });
     expect((await create(stranger)).code).toBe(0);
@@ -176,7 +176,7 @@ describe('updateTestDevice', () => {
     const other = pixel.deviceId.replace('3', 'f');
     await create(owner, { deviceId: other });
     expect(await update(data.id, { deviceId: other })).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { deviceId: { key: 'testMode.errors.deviceIdExists' } } },
     });
     expect((await app.ask(getTestDevice, { id: data.id }, owner)).data).toEqual(data);
@@ -218,7 +218,7 @@ describe('removeTestDevice and restoreTestDevice', () => {
     await app.ask(removeTestDevice, { id: data.id }, owner);
     expect((await create(owner, { deviceName: 'New' })).code).toBe(0);
     expect(await app.ask(restoreTestDevice, { id: data.id }, owner)).toMatchObject({
-      code: 1004,
+      code: 1005,
       error: { fields: { deviceId: { key: 'testMode.errors.deviceIdExists' } } },
     });
   });

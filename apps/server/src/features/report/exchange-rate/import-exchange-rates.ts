@@ -3,7 +3,7 @@ import type { importExchangeRates } from '@millrace/contract/report/exchange-rat
 import { importRates } from '../../../domain/exchange-rate/import-rates.ts';
 import type { RateProblem } from '../../../domain/exchange-rate/rate-file.ts';
 import { readRates } from '../../../domain/exchange-rate/read-rates.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { type CallError, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mostProblems } from './most-problems.ts';
 
@@ -27,5 +27,5 @@ function refusalOf(problems: readonly RateProblem[]): CallError {
     .slice(0, mostProblems)
     .map(({ line, key, params }) => [line === 0 ? 'file' : `file.${line}`, { key, params }] as const);
   // Of several problems of a line the first is shown.
-  return new CallError('common.errors.badParameter', { fields: Object.fromEntries(fields.toReversed()) });
+  return wrongFields(Object.fromEntries(fields.toReversed()));
 }

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type checkPayouts, type importPayouts, mostPayoutProblems } from '@millrace/contract/report/payout';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { notePayouts } from './create-payout.ts';
@@ -34,7 +34,7 @@ export async function answerImportPayouts(
     const fields = problems
       .slice(0, mostPayoutProblems)
       .map(({ row, key, params }) => [`csv.${row}`, { key, params }] as const);
-    throw new CallError('common.errors.badParameter', { fields: Object.fromEntries(fields) });
+    throw wrongFields(Object.fromEntries(fields));
   }
   await context.write(async (tx) => {
     await takeTurn(tx, payoutsOf(context.scope));

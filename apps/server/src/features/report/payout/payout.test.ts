@@ -149,8 +149,9 @@ test('a file that comes again is noted once more only when that is said', async 
   expect((await create({ adnId: 3, amount: '12.5' })).code).toBe(0);
   const check = async () => (await app.ask(checkPayouts, again, owner)).data;
   expect(await check()).toMatchObject({ payoutCount: 2, notedRows: [3], notedCount: 1, problems: [] });
-  expect((await app.ask(importPayouts, again, owner)).error).toMatchObject({
-    error: 'payout.errors.alreadyNoted',
+  expect(await app.ask(importPayouts, again, owner)).toMatchObject({
+    code: 1005,
+    error: { error: 'payout.errors.alreadyNoted' },
   });
   expect(await listed()).toHaveLength(1);
   expect((await app.ask(importPayouts, { ...again, again: true }, owner)).data).toEqual({ taken: 2 });
