@@ -16,6 +16,8 @@ interface Reading {
   readonly sessions?: Sessions | undefined;
   /** Absent: `reportedDay`. */
   readonly day?: string;
+  /** Absent: `reportedAt`. */
+  readonly at?: Date;
 }
 
 /** Networks' reports, as they read what a server on loopback says in their place. */
@@ -27,7 +29,7 @@ export async function startReading() {
       network: NetworkId,
       credentials: Record<string, string>,
       say: SayReport,
-      { way, sessions, day = reportedDay }: Reading = {},
+      { way, sessions, day = reportedDay, at = reportedAt }: Reading = {},
     ): Promise<readonly ReportRow[]> {
       const report = reportOf(network, way);
       if (report === null) throw new Error('it has no report');
@@ -35,11 +37,11 @@ export async function startReading() {
       const { signal } = new AbortController();
       const asking = wayTo({
         ...{ base: server.url, host: report.host, redirects: report.redirects, signal },
-        ...(report.isTimed && { now: () => reportedAt }),
+        ...(report.isTimed && { now: () => at }),
         wait: () => Promise.resolve(),
         ...{ milliseconds: 2_000, sessions },
       });
-      const asked = { credentials, day, at: reportedAt, currency: 'USD', appIds: ['app-1'] };
+      const asked = { credentials, day, at, currency: 'USD', appIds: ['app-1'] };
       return report.read(asking, asked);
     },
   };

@@ -166,6 +166,20 @@ test.each([
   expect(await tried(networkId.mintegral, keysOf(networkId.mintegral))).toMatchObject({ accepted, detail });
 });
 
+test.each(checked.filter((id) => networkChecks[id]?.isTimed))(
+  'network %i refuses by the clock: of its keys that says nothing',
+  async (adnId) => {
+    networks.set({ kind: 'answer', status: 401, json: { message: 'no' } });
+    networks.setClock(new Date(at.getTime() + 12 * 60_000));
+    const trial = await tried(adnId, keysOf(adnId));
+    expect(trial).toMatchObject(
+      networkChecks[adnId]?.unverified
+        ? { accepted: true, reason: 'firstReport' }
+        : { accepted: undefined, reason: 'unclear' },
+    );
+  },
+);
+
 test('Mintegral is asked with a signature over the sorted parameters', async () => {
   await tried(networkId.mintegral, { reportApiSkey: 'skey', reportApiSecret: 'secret' });
   expect(networks.asked.at(-1)?.path).toBe(

@@ -16,7 +16,6 @@ import {
 import { wayCases } from '../../testing/network-way-cases.ts';
 import { failureOf, reportedAt, startReading } from '../../testing/read-network.ts';
 import type { AskedReport, ReportServer, SaidReport, SayReport } from '../../testing/report-server.ts';
-import { clockFinding } from '../ad-network/clock-finding.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
 import { createSessions } from './sessions.ts';
@@ -358,19 +357,6 @@ describe('what differs from network to network', () => {
     expect(await failureOf(read(networkId.fyber, {}, say('https://a.amazonaws.com/x')))).toBe('later');
     expect(await failureOf(read(networkId.fyber, {}, say('https://evil.example/x')))).toBe('unclear');
     expect(await failureOf(read(networkId.fyber, {}, say('http://a.amazonaws.com/x')))).toBe('unclear');
-  });
-
-  test.each([
-    ['12 minutes ago', 'Sat, 31 Jan 2026 23:48:00 GMT', 'clock', clockFinding(12)],
-    ['in an hour', 'Sun, 01 Feb 2026 01:00:00 GMT', 'clock', clockFinding(-60)],
-    ['three minutes ago', 'Sat, 31 Jan 2026 23:57:00 GMT', 'refused', 'HTTP 200'],
-  ])('a signature that is refused where it is %s: %s', async (_, date, kind, said) => {
-    const refusal: SayReport = () => ({ headers: { date }, body: { code: 'system.error.sign' } });
-    const keys = { reportApiSkey: 'demo-skey', reportApiSecret: 'demo-secret' };
-    await expect(read(networkId.mintegral, keys, refusal)).rejects.toMatchObject({ kind, said });
-    // Keys that are sent as they are have nothing to do with the time.
-    const wrong: SayReport = () => ({ status: 403, headers: { date }, body: 'no' });
-    await expect(read(networkId.appLovin, {}, wrong)).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test.each([
