@@ -44,7 +44,10 @@ describe.each(timed.map((one) => [nameOf(one), one] as const))('%s', (_, one) =>
   };
 
   test.each([12, -60])('a refusal while our clock is %i minutes ahead is the clock’s', async (ahead) => {
-    await expect(refusedAt(timeThere(ahead))).rejects.toMatchObject({ kind: 'clock', said: clockFinding(ahead) });
+    await expect(refusedAt(timeThere(ahead))).rejects.toMatchObject({
+      kind: 'clock',
+      said: clockFinding(ahead),
+    });
   });
 
   test('a refusal while it is right, as far as anybody can tell, is the keys’', async () => {
