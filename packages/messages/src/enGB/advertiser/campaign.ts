@@ -162,8 +162,8 @@ export const campaign = {
   linksLead: 'Where a click leads, and who else is told.',
   linksSummary: 'Store page or website, unless you say otherwise',
   link: 'Click link',
-  linkHelp:
-    'Macros: {click_id}, {campaign_id}, {creative_id}, {country}, {publisher_app_id}, {placement_id}. Empty: the store page or the website.',
+  linkHelp: 'Empty: the store page or the website.',
+  macros: 'Macros: {{list}}.',
   impressionTrackers: 'Impression trackers',
   clickTrackers: 'Click trackers',
   turned: { on: '{{name}} is on.', paused: '{{name}} is paused.', archived: '{{name}} is archived.' },

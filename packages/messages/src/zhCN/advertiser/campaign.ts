@@ -157,8 +157,8 @@ export const campaign: Translated<typeof english> = {
   linksLead: '点击引导至何处，以及通知谁。',
   linksSummary: '默认为商店页面或网站',
   link: '点击链接',
-  linkHelp:
-    '宏：{click_id}、{campaign_id}、{creative_id}、{country}、{publisher_app_id}、{placement_id}。留空则为商店页面或网站。',
+  linkHelp: '留空则为商店页面或网站。',
+  macros: '宏：{{list}}。',
   impressionTrackers: '展示监测链接',
   clickTrackers: '点击监测链接',
   turned: { on: '{{name}} 已开启。', paused: '{{name}} 已暂停。', archived: '{{name}} 已归档。' },

@@ -27,6 +27,7 @@ import { CreativeRows } from './CreativeRows.tsx';
 import { DayField } from './DayField.tsx';
 import { EngageFields } from './EngageFields.tsx';
 import { Forecast } from './Forecast.tsx';
+import { installLinkHelp, trackerHelp } from './link-help.ts';
 import { ProductFields } from './ProductFields.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
@@ -90,14 +91,14 @@ export function CampaignEditor({ of, promotedAppId, campaignId, platform, readOn
         fields={['link', 'impressionTrackers', 'clickTrackers']}
       >
         <IfEngaging not>
-          <Field name="link" label={text('campaign.link')} help={text('campaign.linkHelp')} optional>
+          <Field name="link" label={text('campaign.link')} help={installLinkHelp()} optional>
             <Input inputMode="url" autoComplete="off" />
           </Field>
         </IfEngaging>
-        <Field name="impressionTrackers" label={text('campaign.impressionTrackers')}>
+        <Field name="impressionTrackers" label={text('campaign.impressionTrackers')} help={trackerHelp()}>
           <WordsInput separators={[' ']} />
         </Field>
-        <Field name="clickTrackers" label={text('campaign.clickTrackers')}>
+        <Field name="clickTrackers" label={text('campaign.clickTrackers')} help={trackerHelp()}>
           <WordsInput separators={[' ']} />
         </Field>
       </FoldedSection>

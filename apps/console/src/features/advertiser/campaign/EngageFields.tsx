@@ -5,6 +5,7 @@ import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { engageLinkHelp } from './link-help.ts';
 import { RecencyRows } from './RecencyRows.tsx';
 import { SegmentsIn } from './SegmentFields.tsx';
 
@@ -22,7 +23,7 @@ export function EngageFields({ platform, disabled }: EngageFieldsProps) {
       <Field
         name="link"
         label={text(platform === 'web' ? 'campaign.landing' : 'campaign.deepLink')}
-        help={text(`campaign.deepLinkHelp.${platform}`)}
+        help={engageLinkHelp(platform)}
         optional
       >
         <Input inputMode="url" autoComplete="off" />

@@ -1,0 +1,16 @@
+import { campaignMacros } from '@millrace/contract/advertiser/macros';
+import { promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import { expect, test } from 'vitest';
+import { engageLinkHelp, installLinkHelp, trackerHelp } from './link-help.ts';
+
+const namedIn = (help: string) => campaignMacros.filter((macro) => help.includes(`{${macro}}`));
+
+test('wherever a link is entered, each macro is named', () => {
+  for (const help of [installLinkHelp(), ...promotedPlatforms.map(engageLinkHelp)])
+    expect(namedIn(help)).toEqual(campaignMacros);
+  expect(engageLinkHelp('android')).toContain('coinrush://');
+});
+
+test('trackers take all but the id of a click, which there is none of yet', () => {
+  expect(namedIn(trackerHelp())).toEqual(campaignMacros.filter((macro) => macro !== 'click_id'));
+});
