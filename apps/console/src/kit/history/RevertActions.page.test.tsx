@@ -22,7 +22,7 @@ const caused: SetupFinding = {
   ...{ kind: 'nothing', placement: { id: 3, name: 'Level end' }, country: 'US', requests: 120 },
 };
 const change: Change = {
-  ...{ id: '12', at: '2026-03-01T10:00:00.000Z', who: null, key: null, action: 'enable', app },
+  ...{ id: 12, at: '2026-03-01T10:00:00.000Z', who: null, key: null, action: 'enable', app },
   ...{ entity: 'instance', entityId: 5, name: 'Falls', fields: [], batch: null, revertsId: null },
   ...{ revertedBy: null, refusal: null },
 };
