@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import type { AbTest, TestedUnit, updateAbTestInstances } from '@millrace/contract/publisher/ab-test';
-import { CallError, fieldError, wrongFields } from '../../../platform/http/call-error.ts';
+import { fieldError, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { readGroups } from './groups.ts';
