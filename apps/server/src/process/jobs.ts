@@ -14,6 +14,7 @@ import { remindOfInvoices } from '../domain/invoice/remind-of-invoices-job.ts';
 import { forgetIdsJob } from '../domain/kept-id/forget-ids-job.ts';
 import { fetchIconsJob } from '../domain/own-ads/fetch-icons-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
+import { lookUpPromotedAppsJob } from '../features/advertiser/promoted-app/look-up-again-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { tellOfReviews } from '../features/operator/review/tell-of-reviews.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
@@ -47,6 +48,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'tell-of-ends': tellOfEnds,
   'check-app-ads': checkAppAdsJob,
   'fetch-icons': fetchIconsJob,
+  'look-up-promoted-apps': lookUpPromotedAppsJob,
   'tell-of-reviews': tellOfReviews,
 };
 

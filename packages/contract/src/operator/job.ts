@@ -33,6 +33,7 @@ export const jobNames = [
   'tell-of-ends',
   'check-app-ads',
   'fetch-icons',
+  'look-up-promoted-apps',
   'tell-of-reviews',
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -1195,6 +1195,8 @@ export interface PromotedApp {
   icon_file: Json | null;
   icon_at: Timestamp | null;
   category_reviewed: Generated<boolean>;
+  lookup_attempts: Generated<number>;
+  next_lookup_at: Timestamp | null;
 }
 
 export interface PromotedAppEvents {

@@ -20,7 +20,7 @@ export const promotedApp = {
   website: 'Website address',
   websiteHelp: 'Its home page, for example https://shop.example. Your ads lead there.',
   storeDown:
-    'The store cannot be reached right now. Enter the name yourself: the app stays unverified until you look it up again.',
+    'The store cannot be reached right now. Enter the name yourself: the app stays unverified, and is looked up later by itself.',
   known: 'You promote this already: {{name}}.',
   name: 'Name',
   nameHelp: 'Empty: it is called by its domain.',

@@ -23,6 +23,7 @@ export const job = {
     'tell-of-ends': 'End of alerts by their rule',
     'check-app-ads': 'Look at app-ads.txt',
     'fetch-icons': 'Copy of app icons',
+    'look-up-promoted-apps': 'Look-up of promoted apps',
     'tell-of-reviews': 'Creatives that wait for review',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
@@ -52,6 +53,8 @@ export const job = {
     'check-app-ads': 'Looks once a day at the app-ads.txt of every app’s website.',
     'fetch-icons':
       'Copies the store icons of promoted apps, so that devices load every file of an ad from here.',
+    'look-up-promoted-apps':
+      'Asks stores again for promoted apps that were entered while the store could not be reached.',
     'tell-of-reviews': 'Tells Administrators in the morning that creatives wait for review.',
   } satisfies Record<JobName, string>,
   states: {

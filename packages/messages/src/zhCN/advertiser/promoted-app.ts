@@ -18,7 +18,7 @@ export const promotedApp: Translated<typeof english> = {
   linkHelp: '商店页面地址、App Store 编号或 Android 包名。',
   website: '网站地址',
   websiteHelp: '网站首页，例如 https://shop.example。广告会引导至该网站。',
-  storeDown: '暂时无法连接商店，请自行填写名称：应用会保持未验证，直到您重新查询。',
+  storeDown: '暂时无法连接商店，请自行填写名称：应用会保持未验证，稍后会自动查询。',
   known: '您已在推广：{{name}}。',
   name: '名称',
   nameHelp: '留空则以域名为名称。',

@@ -23,6 +23,7 @@ export const job: Translated<typeof english> = {
     'tell-of-ends': '规则变动后的预警结束通知',
     'check-app-ads': '检查 app-ads.txt',
     'fetch-icons': '保存应用图标',
+    'look-up-promoted-apps': '查询推广应用',
     'tell-of-reviews': '素材待审核提醒',
   },
   about: {
@@ -46,6 +47,7 @@ export const job: Translated<typeof english> = {
     'tell-of-ends': '规则停用、删除或更改后，通知曾收到其预警的成员。',
     'check-app-ads': '每天检查各应用网站上的 app-ads.txt。',
     'fetch-icons': '把推广应用在商店里的图标保存到本平台，设备展示广告时只从本平台下载文件。',
+    'look-up-promoted-apps': '添加推广应用时若无法连接商店，之后自动重新查询并补全信息。',
     'tell-of-reviews': '每天早上提醒管理员有素材待审核。',
   },
   states: {

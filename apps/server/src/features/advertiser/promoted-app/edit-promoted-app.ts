@@ -6,10 +6,11 @@ import {
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
 import { askForIcon } from '../../../domain/own-ads/fetch-icons-job.ts';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { type Author, recordChange } from '../../../platform/change-log/change-log.ts';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
 import { categoryOf } from './category-of.ts';
 import { findLinked, linkTaken, referenceOf } from './linked.ts';
 import {
@@ -55,9 +56,14 @@ function isLinkedTo(app: PromotedApp, link: string): boolean {
   return reference?.storeId === app.storeId && reference.plat === (app.platform === 'ios' ? 0 : 1);
 }
 
+interface Writer {
+  readonly scope: Author;
+  readonly services: Pick<Services, 'jobs'>;
+}
+
 /** Stores the fields over a locked row, with its history entry. */
 export async function writeFields(
-  { scope, services }: Context,
+  { scope, services }: Writer,
   tx: Tx,
   before: PromotedApp,
   entered: PromotedAppFields,

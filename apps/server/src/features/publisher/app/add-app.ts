@@ -2,6 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { type App, appLimit, type createApp } from '@millrace/contract/publisher/app';
 import { sql } from 'kysely';
 import { findInStore, storeFields } from '../../../domain/app-store/find-in-store.ts';
+import { scheduleOf } from '../../../domain/app-store/look-up-schedule.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -9,7 +10,6 @@ import { lockOrganization } from '../../../platform/people/lock-organization.ts'
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { newPublicKey } from '../../../platform/secrets/public-key.ts';
 import { type AppFields, columnsOf } from './app-fields.ts';
-import { scheduleOf } from './look-up-schedule.ts';
 import { readApp } from './queries.ts';
 import { pageTaken } from './same-page.ts';
 

@@ -1,9 +1,9 @@
+import { nextLookUp } from '../../../domain/app-store/look-up-schedule.ts';
 import type { LookUp } from '../../../domain/app-store/store-app.ts';
 import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readFields } from './app-fields.ts';
-import { nextLookUp } from './look-up-schedule.ts';
 import { pageOf, takeOver } from './take-over.ts';
 
 type Needs = Pick<Services, 'database' | 'stores' | 'now'>;

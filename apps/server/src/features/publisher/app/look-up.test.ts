@@ -2,11 +2,11 @@ import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { type App, createApp, getApp, lookUpAppAgain, updateApp } from '@millrace/contract/publisher/app';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lookUpDelays } from '../../../domain/app-store/look-up-schedule.ts';
 import { createPerson, type Person, signInDirectly } from '../../../testing/people.ts';
 import { type StoreBehaviour, type StoreServer, startStoreServer } from '../../../testing/store-server.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { lookUpNext } from './look-up-next.ts';
-import { lookUpDelays } from './look-up-schedule.ts';
 import { takeOver } from './take-over.ts';
 
 let store: StoreServer;

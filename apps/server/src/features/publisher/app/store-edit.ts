@@ -1,9 +1,9 @@
 import { forgetFile } from '../../../domain/app-ads/stored-file.ts';
+import { scheduleOf } from '../../../domain/app-store/look-up-schedule.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppFields, type AppRow, columnsOf } from './app-fields.ts';
-import { scheduleOf } from './look-up-schedule.ts';
 
 /** Stores a person's edit of an app whose row is locked: counts the version, writes history, plans look-ups. */
 export async function storeEdit(

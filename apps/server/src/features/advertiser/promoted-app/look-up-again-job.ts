@@ -1,0 +1,98 @@
+import { platform } from '@millrace/contract/publisher/platform';
+import * as z from 'zod/mini';
+import { fieldsOfStore } from '../../../domain/app-store/find-in-store.ts';
+import { lookUpDelays, nextLookUp } from '../../../domain/app-store/look-up-schedule.ts';
+import type { StoreApp } from '../../../domain/app-store/store-app.ts';
+import { type StoreReference, storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { writeFields } from './edit-promoted-app.ts';
+import { fieldsOf } from './promoted-app-fields.ts';
+import { readPromotedApp } from './queries.ts';
+
+/** Apps of one run, one after the other: a store is asked as often as a person would ask. The others wait for the next run. */
+const most = 100;
+
+/**
+ * Looks promoted apps up again that somebody entered while their store could not be asked, with the pauses of publishers' apps. Nobody waits
+ * for it: a store that stays away is no failure, and after two weeks it is for a person to save the app again.
+ */
+export const lookUpPromotedAppsJob = defineJob({
+  name: 'look-up-promoted-apps',
+  data: z.object({}),
+  schedule: '2-59/5 * * * *',
+  retries: 0,
+  pause: 60,
+  expire: 3_000,
+  async run(services, _, signal) {
+    for (let count = 0; count < most; count += 1) {
+      signal.throwIfAborted();
+      const due = await services.database.asSystem((tx) => claim(tx, services.now()));
+      if (due === undefined) return;
+      const lookUp = await services.stores.lookUp(due.page);
+      // One that the store does not have may be published later.
+      if (lookUp.outcome === 'found')
+        await services.database.asSystem((tx) => takeOver(services, tx, due, lookUp.app));
+    }
+  },
+});
+
+interface Due {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly page: StoreReference;
+}
+
+/** Takes the app that waits longest by planning its next look-up already, so that an end in between costs one of them at most. */
+async function claim(tx: Tx, now: Date): Promise<Due | undefined> {
+  const due = await tx
+    .selectFrom('promoted_app')
+    .select(['id', 'organization_id', 'platform', 'store_id', 'store_url', 'lookup_attempts'])
+    .where('platform', '<', 2)
+    .where('verified', '=', false)
+    .where('status', '=', 1)
+    .where('lookup_attempts', '<', lookUpDelays.length)
+    .where((eb) => eb.or([eb('next_lookup_at', 'is', null), eb('next_lookup_at', '<=', now)]))
+    .orderBy('next_lookup_at', (order) => order.asc().nullsFirst())
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return undefined;
+  const attempts = due.lookup_attempts + 1;
+  await tx
+    .updateTable('promoted_app')
+    .set({ lookup_attempts: attempts, next_lookup_at: nextLookUp(attempts, now) })
+    .where('id', '=', due.id)
+    .execute();
+  const storeId = due.store_id ?? '';
+  // Its address may say in which country it is published.
+  const fromAddress = storeReferenceOf(due.store_url ?? '');
+  const plat = due.platform === platform.ios ? platform.ios : platform.android;
+  const page = fromAddress?.storeId === storeId ? fromAddress : { plat, storeId };
+  return { id: due.id, organizationId: due.organization_id, page };
+}
+
+/** Fills in what nobody has entered; what was linked anew, found by a person, archived or removed meanwhile is left alone. */
+async function takeOver(
+  services: Services,
+  tx: Tx,
+  { id, organizationId, page }: Due,
+  store: StoreApp,
+): Promise<void> {
+  const there = tx.selectFrom('promoted_app').select('id').where('id', '=', id).forUpdate();
+  if ((await there.executeTakeFirst()) === undefined) return;
+  const before = await readPromotedApp(tx, id);
+  if (before.verified || before.status !== 1 || before.storeId !== page.storeId) return;
+  const { icon, developer, category, storeUrl } = fieldsOfStore(store);
+  const scope = { organizationId, userId: null };
+  await writeFields({ services, scope }, tx, before, {
+    ...fieldsOf(before),
+    url: storeUrl,
+    icon: before.icon ?? icon,
+    developer: before.developer ?? developer,
+    category: before.category ?? category,
+    verified: true,
+  });
+}
