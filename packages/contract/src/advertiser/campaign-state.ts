@@ -24,6 +24,7 @@ export const idleReasons = [
   'noCreative',
   'creativesWaiting',
   'creativesRejected',
+  'priceOverBudget',
   'dailyBudget',
   'totalBudget',
   'notBegun',
@@ -57,6 +58,8 @@ export interface CampaignFacts {
   readonly endsAt: string | null;
   /** Hours of the week; empty: all. */
   readonly hours: readonly number[];
+  /** Whether its budgets hold one result at its lowest price, if nothing were spent. */
+  readonly priceFits: boolean;
   /** Whether what was spent leaves room for one more event. */
   readonly roomToday: boolean;
   readonly roomAtAll: boolean;
@@ -88,6 +91,7 @@ export function campaignState(
     if (rejected > 0) return { state: 'rejected', idle: 'creativesRejected' };
     return { state: 'paused', idle: 'noCreative' };
   }
+  if (!facts.priceFits) return { state: 'outOfBudget', idle: 'priceOverBudget' };
   if (!facts.roomAtAll) return { state: 'outOfBudget', idle: 'totalBudget' };
   if (!facts.roomToday) return { state: 'outOfBudget', idle: 'dailyBudget' };
   if (facts.startsAt !== null && now < new Date(facts.startsAt)) return { state: 'active', idle: 'notBegun' };

@@ -8,6 +8,7 @@ import { regionsOnce } from '../kit/regions-once.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { emptyEngagement, engageFields } from './campaign-engage.ts';
 import { isAddress, linkProblem } from './campaign-link.ts';
+import { highestPrice, holdsOne, pricedBy } from './campaign-price.ts';
 import { campaignStateFields, campaignStates, campaignSwitches } from './campaign-state.ts';
 import { campaignTargeting, everybody } from './campaign-targeting.ts';
 import { eventName } from './event-name.ts';
@@ -24,6 +25,7 @@ export const campaignErrors = defineErrors('campaign', {
   budgetEmpty: { code: 'badParameter' },
   budgetTooSmall: { code: 'badParameter' },
   budgetReversed: { code: 'badParameter' },
+  priceOverBudget: { code: 'badParameter' },
   endsBefore: { code: 'badParameter' },
   placesEmpty: { code: 'badParameter' },
   placeGone: { code: 'badParameter' },
@@ -222,6 +224,19 @@ const checks = [
       path: ['endsAt'],
       when: whenRight('startsAt', 'endsAt'),
     },
+  ),
+  // It would be switched on and never shown, as if its budget were spent.
+  z.check<CampaignForm>(
+    ({ value, issues }) => {
+      const price = highestPrice(value);
+      if (holdsOne(value.dailyBudget, price)) return;
+      const message = 'campaign.errors.priceOverBudget' satisfies ErrorKey;
+      issues.push({
+        ...{ code: 'custom', path: ['dailyBudget'], input: value.dailyBudget, message },
+        params: { price },
+      });
+    },
+    { when: whenRight(...pricedBy, 'dailyBudget') },
   ),
 ] as const;
 

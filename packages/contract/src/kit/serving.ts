@@ -124,6 +124,7 @@ export const ownAdRefusals = [
   'segment',
   'cap',
   'budget',
+  'priceOverBudget',
   'pacing',
   'floor',
   'heldOut',

@@ -171,6 +171,7 @@ describe('who does not take part', () => {
     ['language', targeted({ languages: ['de'] }), {}, {}],
     ['cap', aCampaign(1, { capImpressions: 3 }), {}, { seenBy: () => 3 }],
     ['budget', aCampaign(1), {}, { roomFor: () => 'budget' }],
+    ['priceOverBudget', aCampaign(1), {}, { roomFor: () => 'priceOverBudget' }],
     ['pacing', aCampaign(1), {}, { roomFor: () => 'pacing' }],
     ['floor', aCampaign(1), {}, said({ floors: { '00': 0.5, US: 1.01 } })],
   ];

@@ -50,8 +50,8 @@ export function compileCampaign(campaign: OwnCampaign): CompiledCampaign {
 /** What a request meets besides the campaigns. */
 export interface Circumstances {
   readonly say: PublisherSay;
-  /** Whether there is money for one more: not today, or at all (`budget`), or not yet (`pacing`). */
-  roomFor(campaignId: number): 'room' | 'budget' | 'pacing';
+  /** Whether there is money for one more: not today, or at all (`budget`), or not yet (`pacing`); or never, for its budgets are below its price. */
+  roomFor(campaignId: number): 'room' | 'budget' | 'pacing' | 'priceOverBudget';
   /** Impressions of a campaign that the device saw within the hours of its cap. */
   seenBy(campaignId: number): number;
   /** Of a segment, of the phone that asks: `few` are in one that is too small to be shown ads; `unknown`: nobody has said yet who is in it. */

@@ -203,7 +203,8 @@ function refusalSince(
   const { hours } = compiled;
   if (hours !== null && !hours.has(hourOfWeek(new Date(now)))) return 'hours';
   // A card's own call has just asked. A day that goes faster than its pace is no reason to break what was bid.
-  if (ticket.at < now && roomFor(campaign.id) === 'budget') return 'budget';
+  const room = ticket.at < now ? roomFor(campaign.id) : 'room';
+  if (room === 'budget' || room === 'priceOverBudget') return room;
   return refusalByPlace(compiled, place, country, say);
 }
 

@@ -111,6 +111,10 @@ describe('an own ad that had won, of a placement where it is switched off since'
     budget: { daily: null, total: '50', even: false },
     spending: { day, today: '0', inAll: '50' },
   });
+  const tooDear = aCampaignShard({
+    budget: { daily: null, total: '0.003', even: false },
+    spending: { day, today: '0', inAll: '0' },
+  });
   const noMoney = {
     charge: async () => false,
     bid: () => undefined,
@@ -170,6 +174,12 @@ describe('an own ad that had won, of a placement where it is switched off since'
     ['its campaign is switched off', { ...base, campaigns: [] }, 'bidRefused', looked('switchedOff')],
     ['its hours are over', { ...base, campaigns: [atHour(now - 3_600_000)] }, 'bidRefused', looked('hours')],
     ['its budget is spent', { ...base, campaigns: [spentUp] }, 'bidRefused', looked('budget')],
+    [
+      'its price is above its budget',
+      { ...base, campaigns: [tooDear] },
+      'bidRefused',
+      looked('priceOverBudget'),
+    ],
     [
       'no lease on its budget has room',
       { ...base, services: { leases: { ...noMoney, room: () => 'budget' } } },

@@ -8,6 +8,8 @@ interface Money {
   /** Null: no end. */
   readonly daily: bigint | null;
   readonly spentToday: bigint;
+  /** Null: no end. */
+  readonly total: bigint | null;
   /** Of the whole budget; null: there is none. */
   readonly left: bigint | null;
   /** What the next one that is bought costs. */
@@ -29,6 +31,7 @@ export function moneyOf(shard: CampaignShard): Money {
   const money: Money = {
     daily: budget.daily === null ? null : nanosOf(budget.daily),
     spentToday: nanosOf(spending.today),
+    total: budget.total === null ? null : nanosOf(budget.total),
     left: budget.total === null ? null : nanosOf(budget.total) - nanosOf(spending.inAll),
     nextIn: (country) => (country === null ? undefined : others.get(country)) ?? usual,
   };

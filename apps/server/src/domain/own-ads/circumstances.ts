@@ -84,6 +84,7 @@ export function circumstancesOf(
       const money = moneyOf(shard);
       const next = money.nextIn(country);
       const spentToday = shard.spending.day === today ? money.spentToday : 0n;
+      if (isBelow(money.daily, next) || isBelow(money.total, next)) return 'priceOverBudget';
       if (money.daily !== null && spentToday + next > money.daily) return 'budget';
       if (money.left !== null && next > money.left) return 'budget';
       // Evenly: no further than the day is, the first impression apart.
@@ -93,6 +94,9 @@ export function circumstancesOf(
     },
   };
 }
+
+/** Whether a whole budget would not pay for one. */
+const isBelow = (budget: bigint | null, price: bigint) => budget !== null && price > budget;
 
 /** Whether more was spent than is the day's share of its budget so far. */
 function isBeyond(spentToday: bigint, daily: bigint, now: number): boolean {

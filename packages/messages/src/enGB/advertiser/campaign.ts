@@ -193,6 +193,8 @@ export const campaign = {
     noCreative: 'It has no creative.',
     creativesWaiting: 'Its creatives wait for review.',
     creativesRejected: 'All of its creatives were rejected.',
+    priceOverBudget:
+      'One result costs more than its budget holds, so it is never shown. Raise the budget, or lower the price.',
     dailyBudget: 'Today’s budget is spent. It goes on at 00:00 UTC.',
     totalBudget: 'Its total budget is spent.',
     noPublisher: 'No app that it may run in lets your ads in.',
@@ -223,6 +225,8 @@ export const campaign = {
     budgetEmpty: 'A campaign that pays needs a daily budget.',
     budgetTooSmall: 'The daily budget is at least 1 USD.',
     budgetReversed: 'The total budget is at least one day’s.',
+    priceOverBudget:
+      'One result may cost {{price}} USD, more than a day’s budget. Enter a budget of at least that, or a lower price.',
     endsBefore: 'The end must be after the start.',
     placesEmpty: 'Choose at least one app or placement.',
     placeGone: 'This app or placement does not exist, or shows no own ads of yours.',

@@ -40,6 +40,7 @@ export const forecast = {
     segment: 'people of segments',
     cap: 'seen often enough',
     budget: 'the budget is spent',
+    priceOverBudget: 'the price is higher than the budget',
     pacing: 'the budget is paced',
     floor: 'the floor price is higher',
     heldOut: 'held out to measure by',

@@ -133,6 +133,7 @@ export const ownAds = {
     segment: 'not in its segments, or kept from them',
     cap: 'seen often enough on this device',
     budget: 'its budget is spent',
+    priceOverBudget: 'its price is higher than its budget',
     pacing: 'paced: it has spent its share of the day',
     floor: 'below the floor price',
     heldOut: 'would fit, but the device is held out to measure by',

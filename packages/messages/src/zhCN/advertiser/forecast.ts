@@ -40,6 +40,7 @@ export const forecast: Translated<typeof english> = {
     segment: '人群包',
     cap: '展示次数已达上限',
     budget: '预算已用完',
+    priceOverBudget: '价格高于预算',
     pacing: '按节奏投放',
     floor: '底价更高',
     heldOut: '属于对照组',

@@ -119,6 +119,7 @@ export const ownAds: Translated<typeof english> = {
     segment: '不在定向人群包中，或属于排除人群包',
     cap: '此设备的展示次数已达上限',
     budget: '预算已用完',
+    priceOverBudget: '价格高于预算',
     pacing: '按节奏投放：当日份额已用完',
     floor: '低于底价',
     heldOut: '本可投放，但此设备属于对照组',

@@ -1,8 +1,10 @@
 import { campaignForm } from '@millrace/contract/advertiser/campaign';
 import { campaignSwitches } from '@millrace/contract/advertiser/campaign-state';
+import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import * as z from 'zod/mini';
 import { withAside } from '../../../platform/change-log/aside.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
+import { wrongFields } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { freeNames } from './free-names.ts';
 import { readStored, type StoredCampaign } from './queries.ts';
@@ -38,9 +40,12 @@ export const campaignEntity: Entity = {
   read: async (tx, id) => ((await exists(tx, id)) ? recordedOf(await readStored(tx, id, anyDay)) : undefined),
   write: async (context, tx, id, fields) => {
     const before = await readStored(tx, id, anyDay, { lock: true });
-    const { switch: wanted } = z.parse(switched, fields);
-    if (wanted !== before.switch) await writeSwitch(context, tx, id, wanted);
-    const form = z.parse(campaignForm, { ...before.form, ...formOfRecorded(fields) });
+    const { switch: turned } = z.parse(switched, fields);
+    if (turned !== before.switch) await writeSwitch(context, tx, id, turned);
+    const wanted = { ...before.form, ...formOfRecorded(fields) };
+    const { data: form, error } = campaignForm.safeParse(wanted);
+    // What it was may be refused by now.
+    if (error !== undefined) throw wrongFields(fieldErrors(error, wanted));
     const now = await readWhole(tx, id);
     if (JSON.stringify(recordedOf({ ...now, form })) !== JSON.stringify(recordedOf(now)))
       await overwrite(context, tx, now, form);

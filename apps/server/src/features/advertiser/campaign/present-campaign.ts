@@ -5,7 +5,11 @@ import {
   campaignRow,
 } from '@millrace/contract/advertiser/campaign';
 import { recencySteps } from '@millrace/contract/advertiser/campaign-recency';
-import { campaignState, type OutOfReach } from '@millrace/contract/advertiser/campaign-state';
+import {
+  type CampaignFacts,
+  campaignState,
+  type OutOfReach,
+} from '@millrace/contract/advertiser/campaign-state';
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
@@ -117,12 +121,14 @@ const thousandth = decimal('0.001');
 function roomOf(
   row: CampaignRecord,
   lowestBid: string,
-): { readonly roomToday: boolean; readonly roomAtAll: boolean } {
+): Pick<CampaignFacts, 'priceFits' | 'roomToday' | 'roomAtAll'> {
   const bid = multiply(decimal(lowestBid), highestOf(row));
   const price = row.pricing === 'cpm' ? multiply(bid, thousandth) : bid;
   const fits = (spent: Decimal, budget: string | null) =>
     budget === null || compare(add(spent, price), decimal(budget)) <= 0;
+  const nothing = decimal('0');
   return {
+    priceFits: fits(nothing, row.daily_budget) && fits(nothing, row.total_budget),
     roomToday: fits(decimal(row.spent_today ?? '0'), row.daily_budget),
     roomAtAll: fits(decimal(row.spent_in_all ?? '0'), row.total_budget),
   };
