@@ -31,8 +31,12 @@ for (const lang of walkedIn('zhCN')) {
     const look = await holdNext(page, getRevenuePulls);
     await now.click();
     await expect(now).toHaveText(at.text('revenuePull.fetching'));
+    await expect(section.getByRole('status')).toContainText(
+      at.text('revenuePull.progress', { done: 0, count: 7 }),
+    );
     look();
     await expect(section.getByText('$12.50')).toHaveCount(7, { timeout: 60_000 });
+    await expect(section.getByRole('status')).toHaveCount(0);
     await expect(section.getByText(at.text('revenuePull.open')).first()).toBeVisible();
     await expect(section.getByText(at.text('revenuePull.final')).first()).toBeVisible();
     await expect(section.getByText(at.text('revenuePull.unmatched', { usd: '$12.50' }))).toHaveCount(0);
