@@ -43,6 +43,9 @@ for (const lang of walkedIn('zhCN')) {
     await expect(byPlacement.getByRole('row', { name: /Level end/ })).toBeVisible();
     await expect(page).toHaveURL(/by=placement/);
     await at.expectAccessible();
+    await byPlacement.getByRole('link', { name: /Level end/ }).click();
+    await expect(page).toHaveURL(new RegExp(`placement=${placementId}`));
+    await expect(page).not.toHaveURL(/by=/);
     await nothingLeft.getByRole('link', { name: at.text('fillLoss.actions.rules') }).click();
     await expect(page).toHaveURL(new RegExp(`mediation.*pubAppId=${pubAppId}`));
     expect(at.complaints).toEqual([]);

@@ -1,9 +1,12 @@
 import { regionName } from '@millrace/contract/kit/region-name';
 import { type FillLoss, type FillLossSplit, fillLossSplits } from '@millrace/contract/report/fill-loss';
 import Select from 'antd/es/select';
+import { Link } from 'react-router';
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
+import { useQuery } from '../../../../kit/navigation/use-query.ts';
 import { Scroller } from '../../../../kit/ui/Scroller.tsx';
+import { narrowedTo } from './narrowed-to.ts';
 
 interface SplitTableProps {
   readonly rows: FillLoss['rows'];
@@ -11,10 +14,14 @@ interface SplitTableProps {
   readonly onBy: (by: FillLossSplit) => void;
 }
 
-/** Requests by day, the newest first, or by app, placement or country, with what most of those without an ad failed on. */
+/**
+ * Requests by day, the newest first, or by app, placement or country, with what most of those without an ad failed on. A row leads
+ * to all reasons of its own.
+ */
 export function SplitTable({ rows, by, onBy }: SplitTableProps) {
   const text = useText();
   const nameOf = useNames(by);
+  const [query] = useQuery();
   const title = text(`fillLoss.split.${by}`);
   return (
     <div className="fill-loss-table">
@@ -44,9 +51,10 @@ export function SplitTable({ rows, by, onBy }: SplitTableProps) {
             {(by === 'day' ? rows.toReversed() : rows).map((row) => {
               const { key, requests, filled, lost, reasons } = row;
               const [first] = reasons;
+              const to = narrowedTo(row, by, query);
               return (
                 <tr key={key}>
-                  <th scope="row">{nameOf(row)}</th>
+                  <th scope="row">{to === undefined ? nameOf(row) : <Link to={to}>{nameOf(row)}</Link>}</th>
                   <td>{formatNumber(requests)}</td>
                   <td>{formatNumber(filled)}</td>
                   <td>{formatNumber(requests - filled)}</td>
