@@ -16,3 +16,11 @@ it('asks again as long as something is under way, more and more rarely, a minute
   expect(at('active', 41, 1)).toBe(false);
   expect(at('verifying', 42, 1)).toBe(1000);
 });
+
+it('asks soon again where something else is under way than before', () => {
+  const poll = pollWhile((day: string) => (day === '' ? false : day));
+  const at = (data: string, dataUpdateCount: number) => poll({ data, dataUpdateCount, errorUpdateCount: 0 });
+  expect([at('first', 1), at('first', 2), at('first', 3)]).toEqual([1000, 2000, 4000]);
+  expect([at('second', 4), at('second', 4), at('second', 5)]).toEqual([1000, 1000, 2000]);
+  expect([at('', 6), at('second', 7)]).toEqual([false, 1000]);
+});

@@ -12,18 +12,23 @@ export interface Polled<Data> {
 /**
  * When to ask again as long as something is under way at the server: after one second, then each time twice as long, a
  * minute at most. One per place that asks; it begins anew once nothing was under way.
+ * @param isUnderWay or a text that says what is: with another one it begins anew, too, for it goes on
  * @returns milliseconds, or false while nothing is under way
  */
 export function pollWhile<Data>(
-  isUnderWay: (data: Data) => boolean,
+  isUnderWay: (data: Data) => boolean | string,
 ): (state: Polled<Data>) => number | false {
   let since: number | null = null;
+  let before: boolean | string = false;
   return ({ data, dataUpdateCount, errorUpdateCount }) => {
-    if (data === undefined || !isUnderWay(data)) {
+    const now = data === undefined ? false : isUnderWay(data);
+    if (now === false) {
       since = null;
       return false;
     }
     const asked = dataUpdateCount + errorUpdateCount;
+    if (now !== before) since = null;
+    before = now;
     since ??= asked;
     return Math.min(longest, first * 2 ** (asked - since));
   };

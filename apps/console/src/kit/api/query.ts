@@ -26,8 +26,11 @@ interface ApiQueryOptions<Data> {
   readonly enabled?: boolean;
   /** Asks again after so many milliseconds. */
   readonly every?: number;
-  /** Asks again, more and more rarely, as long as this holds of the answer; not while the page is hidden. */
-  readonly pollWhile?: (data: Data) => boolean;
+  /**
+   * Asks again, more and more rarely, as long as this holds of the answer; not while the page is hidden. Where it is a text, soon
+   * again once that has changed.
+   */
+  readonly pollWhile?: (data: Data) => boolean | string;
   /** Shows the previous input's answer until the new one is there, for lists that page and search. */
   readonly keepPrevious?: boolean;
   /** The screen shows the failure itself, so no notification floats in. */

@@ -23,7 +23,7 @@ export function AccountReports({ account }: { readonly account: Account }) {
   const pulls = useApiQuery(
     getRevenuePulls,
     { id: account.id },
-    { quiet: true, fresh: true, pollWhile: ({ progress }) => progress !== null },
+    { quiet: true, fresh: true, pollWhile: stepOf },
   );
   return (
     <section className="account-reports" aria-label={text('revenuePull.title')}>
@@ -83,6 +83,9 @@ function ToUnits({ account: { id } }: { readonly account: Account }) {
     </p>
   );
 }
+
+/** Each day that is done is soon followed by another one. */
+const stepOf = ({ progress }: RevenuePulls) => progress !== null && `${progress.done} ${progress.day}`;
 
 interface DaysProps {
   readonly account: Account;

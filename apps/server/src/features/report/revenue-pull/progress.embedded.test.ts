@@ -46,6 +46,19 @@ const plan = () => {
   return app.database.asSystem((tx) => planPulls(tx, app.clock.now()));
 };
 
+async function hold(day: string): Promise<bigint> {
+  const { app } = kit.opened;
+  const { numUpdatedRows } = await app.database.asSystem((tx) =>
+    tx
+      .updateTable('revenue_pull')
+      .set({ claimed_until: new Date(app.clock.now().getTime() + hour) })
+      .where('account_id', '=', id)
+      .where('day', '=', day)
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows;
+}
+
 test('while days are fetched it is told how many are done, of how many, and which one is under way', async () => {
   await plan();
   expect(await progress()).toEqual({ done: 0, days: 7, day: null });
@@ -63,7 +76,12 @@ test('while days are fetched it is told how many are done, of how many, and whic
   const asked = (await kit.opened.app.ask(pullRevenueNow, { id }, owner)).data.progress;
   expect(asked).toEqual({ done: 0, days: 7, day: null });
   await next();
-  expect(await progress()).toEqual({ done: 1, days: 7, day: null });
+  const first = { done: 1, days: 7, day: null };
+  expect(await progress()).toEqual(first);
+  // The same as long as what came of it is being brought to the store.
+  const held = await hold(told.at(-1)?.[0] ?? '');
+  expect(held).toBe(1n);
+  expect(await progress()).toEqual(first);
 });
 
 test('what waits until an account is switched on again, or has other keys, is not under way', async () => {

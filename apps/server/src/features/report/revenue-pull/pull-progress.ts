@@ -20,9 +20,9 @@ const isStopped = ({ status, reason }: Account) =>
  */
 export async function progressOf(tx: Tx, account: Account, now: Date): Promise<PullProgress | null> {
   const isHeld = sql<boolean>`coalesce(claimed_until > ${now}::timestamptz, false)`;
-  const isOpen = isStopped(account)
-    ? isHeld
-    : sql<boolean>`(${isHeld} or coalesce(due_at <= ${now}::timestamptz, false))`;
+  // A day that has come is held a while longer: what came is brought to the store, and the account says that it did.
+  const isDue = sql<boolean>`coalesce(due_at <= ${now}::timestamptz, false)`;
+  const isOpen = isStopped(account) ? sql<boolean>`(${isDue} and ${isHeld})` : isDue;
   const { rows } = await sql<{ open: number; done: number; day: string | null }>`
     with day as materialized (
       select pull.day, asked_at, due_at, ${isHeld} as is_held, ${isOpen} as is_open
@@ -30,7 +30,7 @@ export async function progressOf(tx: Tx, account: Account, now: Date): Promise<P
     )
     select count(*) filter (where is_open)::int as open,
       count(*) filter (where not is_open and asked_at >= (select min(due_at) from day where is_open))::int as done,
-      max(day::text) filter (where is_held) as day
+      max(day::text) filter (where is_open and is_held) as day
     from day`.execute(tx);
   const [{ open, done, day } = { open: 0, done: 0, day: null }] = rows;
   return open === 0 ? null : { done, days: open + done, day };
