@@ -1,17 +1,21 @@
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { openEventLog } from '../../platform/event-log/event-log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { openDatabase } from '../../platform/postgres/open-database.ts';
 import { openSecrets } from '../../platform/secrets/secrets.ts';
 import type { Services } from '../../platform/services.ts';
+import { contentsOf } from '../../testing/contents.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
 import { withClient } from '../../testing/database-server.ts';
+import { readRecords } from '../../testing/event-logs.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { asideOf } from './backup-place.ts';
 import { askForBackup, readBackup, takeNext } from './backup-queries.ts';
@@ -68,6 +72,8 @@ async function openParts(dataDir: string, { backupKeep }: { readonly backupKeep:
   return {
     clock,
     database,
+    clickhouse,
+    eventLog,
     dataDir,
     versions,
     next: () => worker.next(),
@@ -122,6 +128,54 @@ test('each night has one backup, the oldest go with their note or not at all, an
       client.query('select removed_at is not null as gone from backup order by id'),
     );
     expect(rows.map(({ gone }) => gone)).toEqual([true, true, false, false]);
+  });
+});
+
+/** All tables but the one in which the backup itself stands. */
+async function tablesOf(database: Database): Promise<Record<string, string>> {
+  const { backup: _, ...tables } = await contentsOf({ database, mails: async () => [] });
+  return tables;
+}
+
+test('the backup of a night brings all that was there into an empty folder', async () => {
+  await withDataDir({ user: undefined, under: [] }, async (there) => {
+    const told = ['first', 'second', 'third'];
+    let [tables, key] = [{}, Buffer.alloc(0)];
+    await withWorker({ backupKeep: 2 }, async (parts) => {
+      const { database, clickhouse, eventLog, dataDir, versions } = parts;
+      await database.asSystem((tx) =>
+        tx
+          .insertInto('exchange_rate')
+          .values({ currency: 'USD', day: '2026-03-06', per_euro: '1.2' })
+          .execute(),
+      );
+      await clickhouse.ingest('erased_id', [{ request: 1, what: 'user', text: 'ann', slot: 0 }], {
+        token: 'ann',
+      });
+      for (const text of told) await eventLog.append(Buffer.from(text));
+      tables = await tablesOf(database);
+      key = await readFile(join(dataDir, 'secret.key'));
+      await parts.night();
+      expect(await parts.next()).toBe(true);
+      const [file = ''] = await parts.files();
+      await restoreBackup({
+        ...{ file: join(dataDir, 'backups', file), passphrase: undefined },
+        ...{ dataDir: there, own: versions },
+      });
+    });
+    expect(Object.keys(tables).length).toBeGreaterThan(50);
+    expect(await readFile(join(there, 'secret.key'))).toEqual(key);
+    expect(await readRecords(join(there, 'event-log'))).toEqual(told);
+    const clickhouse = await openClickHouse({ dataDir: there, log });
+    const database = await openDatabase({ dataDir: there, log, migrate: false });
+    try {
+      expect(await tablesOf(database)).toEqual(tables);
+      const ids = { sql: 'SELECT text FROM millrace.erased_id' };
+      expect(await clickhouse.report(ids, z.object({ text: z.string() }))).toEqual([{ text: 'ann' }]);
+    } finally {
+      await clickhouse.close();
+      await database.close();
+    }
   });
 });
 
