@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Language } from '@millrace/contract/common';
+import { logOut } from '@millrace/contract/people/session';
 import { getUserInfo, updateUser } from '@millrace/contract/people/user';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { textsReady } from '../i18n/i18n.ts';
 import { removeStored, writeStored } from '../storage/storage.ts';
+import { toasts } from '../ui/notices.ts';
 import { loadUser } from './load-user.ts';
 import { beginSession, session } from './session.ts';
 
@@ -19,12 +21,19 @@ const sam = {
 /** What the account has, and what it was told. */
 let lang: Language | null;
 let told: unknown[] = [];
+/** How the person is refused; null: they are not. */
+let refused: { readonly status: number; readonly code: number } | null;
+/** The tokens that were logged out. */
+let loggedOut: unknown[] = [];
 let server: Server;
 
 beforeAll(textsReady);
 
 beforeEach(async () => {
   told = [];
+  refused = null;
+  loggedOut = [];
+  toasts.set([]);
   beginSession('the-token');
   server = createServer((request, response) => {
     let body = '';
@@ -34,6 +43,12 @@ beforeEach(async () => {
     request.on('end', () => {
       const path = (request.url ?? '').replace(/^\/api|\?.*$/g, '');
       if (path === updateUser.path) told.push(JSON.parse(body));
+      if (path === logOut.path) loggedOut.push(request.headers['access-token']);
+      if (path === getUserInfo.path && refused !== null) {
+        const said = JSON.stringify({ code: refused.code, msg: 'No.', data: {} });
+        response.writeHead(refused.status, { 'content-type': 'application/json' }).end(said);
+        return;
+      }
       const data = path === getUserInfo.path ? { ...sam, lang } : null;
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -71,4 +86,17 @@ it.each<[string, Language | null, Language | null]>([
   await loadUser();
   expect(told).toEqual([]);
   expect(session.get().user?.lang).toBe(own);
+});
+
+it.each([
+  ['by an error', { status: 200, code: 1001 }, ['the-token']],
+  ['without a right', { status: 403, code: 1000 }, ['the-token']],
+  ['because the session is over, which nobody has to end', { status: 401, code: 1000 }, []],
+])('a person who is refused %s is told, and logged out', async (_, refusal, ended) => {
+  lang = null;
+  refused = refusal;
+  expect(await loadUser()).toBeNull();
+  expect(session.get()).toMatchObject({ token: null, user: null, endedBy: 'server' });
+  expect(toasts.get()).toMatchObject([{ title: 'Error', description: 'Please try again later.' }]);
+  await vi.waitFor(() => expect(loggedOut).toEqual(ended));
 });

@@ -1,3 +1,4 @@
+import { logOut } from '@millrace/contract/people/session';
 import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
@@ -15,6 +16,15 @@ async function ask(): Promise<UserInfo> {
       if (!(error instanceof ApiError) || error.kind !== 'network') throw error;
       await untilServerAnswers();
     }
+  }
+}
+
+/** Ends the session at the server too: nobody has its token here any more, and it would live on for days. Nobody waits for that. */
+async function endAtServer(token: string): Promise<void> {
+  try {
+    await callApi(logOut, {}, { quiet: true, token, signal: AbortSignal.timeout(3000) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 
@@ -38,6 +48,8 @@ export async function loadUser(): Promise<UserInfo | null> {
     await textsReady();
     toast({ kind: 'error', title: text('common.error'), description: text('common.tryAgainLater') });
     endSession('server');
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (token !== null && !isOver) void endAtServer(token);
     return null;
   }
 }
