@@ -65,7 +65,8 @@ test('a change that is taken back in the change log says what it brings to its a
   );
   fireEvent.click(screen.getByRole('button', { name: text('changeLog.revertOf', { id: change.id }) }));
   fireEvent.click(await screen.findByRole('button', { name: text('changeLog.confirm') }));
-  expect(await screen.findByText(/Level end/)).toBeDefined();
+  // On a busy machine all of it takes longer than what is usually waited for.
+  expect(await screen.findByText(/Level end/, {}, { timeout: 20_000 })).toBeDefined();
   expect(screen.getByRole('region', { name: 'After your save, in Coin Rush' })).toBeDefined();
   // What was so before is no matter of this.
   expect(screen.queryByText(/Start/)).toBeNull();

@@ -7,7 +7,7 @@ import { queries } from '../api/query.ts';
 import { runAction } from '../api/run-action.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useMayLoseAds } from '../setup-check/use-may-lose-ads.ts';
-import { watchApp } from '../setup-check/watched-apps.ts';
+import { tellOf, watchApp } from '../setup-check/watched-apps.ts';
 import { ConfirmBeside } from '../ui/ConfirmBeside.tsx';
 import { toast } from '../ui/notices.ts';
 import { consequenceOf } from './consequence.ts';
@@ -49,6 +49,7 @@ export function RevertActions({ change, only }: RevertActionsProps) {
     });
     // Whatever was changed may be on the screen; refused, what stands in the way is shown.
     await queries.invalidateQueries();
+    if (app !== null && looked.current !== null) tellOf(app);
     setBusy(false);
   }
 

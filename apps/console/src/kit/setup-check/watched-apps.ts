@@ -5,19 +5,22 @@ import { createStore } from '../store.ts';
 
 type ChangedApp = NonNullable<Change['app']>;
 
-/** Apps in which somebody is taking a change back, for a screen that is about many: it does not know which before. */
+/** Apps in which somebody has taken a change back, for a screen that is about many: it does not know which before. */
 export const watchedApps = createStore<readonly ChangedApp[]>([]);
-
 onLeft(() => watchedApps.set([]));
 
-/** Looks how the app stands, so that what taking a change back brings can be told. Says nothing of it where that can't be seen. */
-export async function watchApp(app: ChangedApp): Promise<void> {
+/** Looks how an app stands, so that what taking a change back brings can be told. Where that can't be seen nothing will be. */
+export async function watchApp({ id }: ChangedApp): Promise<void> {
   try {
     const { beginWatch } = await loadChunk(() => import('./watches.ts'));
-    await beginWatch(app.id);
+    await beginWatch(id);
   } catch {
-    return;
+    // The change is taken back all the same.
   }
+}
+
+/** Has it told, once the change is back: what is asked before may be answered after, and then looks as if it had been so. */
+export function tellOf(app: ChangedApp): void {
   const known = watchedApps.get();
   if (!known.some(({ id }) => id === app.id)) watchedApps.set([...known, app]);
 }
