@@ -63,3 +63,22 @@ test('a screen with nothing to show leads to its guide', async ({ page, visit })
   await page.getByRole('link', { name: at.text('help.howItWorks') }).click();
   await expect(page).toHaveURL(/\/help\?guide=api-keys$/);
 });
+
+test('a promoter reads the guides of their screens in the own account', async ({ page, visit }) => {
+  const at = await visit('enGB');
+  await at.as(await newPerson({ userType: 1 }));
+  await page.goto('/event/tracking?api=keys');
+  await page.getByRole('link', { name: at.text('help.howItWorks') }).click();
+  await expect(page).toHaveURL(/\/account\?help=1&guide=api-keys$/);
+  await expect(page.locator('.help-text')).toContainText('Look after it');
+  await page.getByRole('button', { name: at.text('shell.account') }).click();
+  await page.getByRole('menuitem', { name: at.text('titles.help') }).click();
+  const guides = page.getByRole('navigation', { name: at.text('help.guides') });
+  await guides.getByRole('link', { name: 'Campaigns' }).click();
+  await page.reload();
+  await expect(page.locator('.help-title')).toHaveText('Campaigns');
+  await at.expectAccessible();
+  await page.getByRole('link', { name: '/adv/app', exact: true }).click();
+  await expect(page).toHaveURL(/\/adv\/app$/);
+  expect(at.complaints).toEqual([]);
+});

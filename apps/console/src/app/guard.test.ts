@@ -1,6 +1,7 @@
 import { closedPermissions, permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
 import { rightsOf } from '@millrace/contract/people/rights';
 import { describe, expect, it } from 'vitest';
+import { promoterPaths } from '../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { guard, keptRoutes, needsNobody, type Visitor } from './guard.ts';
 import { routes } from './routes.ts';
@@ -55,6 +56,7 @@ describe('guard', () => {
     ['/invoice/list', as(role.organizationOwner, true), 'redirect /company/Settings held'],
     ['/invoice/list', closed, 'show'],
     ['/account', closed, 'show'],
+    ['/account?help=1&guide=invoices', closed, 'show'],
     ['/', closed, 'redirect /invoice/list'],
     ['/adv/app', closed, 'redirect /invoice/list'],
     ['/no/such', { ...closed, isNew: true }, 'redirect /invoice/list'],
@@ -146,6 +148,7 @@ describe('keptRoutes', () => {
       ...['/product/feed', '/promote/edit', '/segment/create', '/segment/edit'],
     ];
     expect(pathsOf(promoter).toSorted()).toEqual(listed);
+    expect([...promoterPaths].toSorted()).toEqual(listed);
   });
 
   it('leads a promoter in the menu to what is there, in the order of the specification', () => {

@@ -16,7 +16,6 @@ import { systemRoutes } from '../features/operator/system/routes.ts';
 import { tenantRoutes } from '../features/operator/tenant/routes.ts';
 import { apiKeyRoutes } from '../features/people/api-key/routes.ts';
 import { memberRoutes } from '../features/people/member/routes.ts';
-import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
 import { registrationRoutes } from '../features/people/registration/routes.ts';
 import { sessionRoutes } from '../features/people/session/routes.ts';
@@ -47,6 +46,7 @@ import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import { paths } from '../kit/navigation/paths.ts';
 import { type ConsoleRoute, publicRoute } from '../kit/navigation/route.ts';
+import { accountPageRoutes } from './account/routes.ts';
 import { mediationRoutes } from './mediation/routes.ts';
 import { promotedAppRoutes } from './promotion/routes.ts';
 
@@ -72,7 +72,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...erasingRoutes,
   ...agencyRoutes,
   ...billingRoutes,
-  ...ownAccountRoutes,
+  ...accountPageRoutes,
   ...memberRoutes,
   ...appRoutes,
   ...placementRoutes,

@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { useNavigate } from 'react-router';
 import { mayLeave } from '../../kit/form/leave-question.ts';
+import { helpAddress } from '../../kit/help/guide-names.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { textList } from '../../kit/i18n/text-list.ts';
 import { paths } from '../../kit/navigation/paths.ts';
@@ -26,7 +27,7 @@ export function PersonMenu() {
   const run: Readonly<Record<string, () => void>> = {
     users: () => void navigate(paths.userManagement),
     account: () => void navigate(paths.account),
-    help: () => void navigate(paths.help),
+    help: () => void navigate(helpAddress(user.userType)),
     invoices: () => void navigate(paths.invoices),
     wide: () => setWide(!wide),
     logOut: () => void leave(),
@@ -53,7 +54,7 @@ export function PersonMenu() {
     { key: 'account', label: text('titles.ownAccount') },
     ...(maySeePeople && !user.isNew ? [settings] : []),
     ...(user.userType === 1 ? [{ key: 'invoices', label: text('titles.invoices') }] : []),
-    ...(user.userType === 0 ? [{ key: 'help', label: text('titles.help') }] : []),
+    { key: 'help', label: text('titles.help') },
     { key: 'wide', label: text('shell.wide'), extra: wide ? '✓' : '' },
     { key: 'line2', type: 'divider' as const },
     { key: 'logOut', label: text('shell.logOut') },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import EventTrackingPage from '../../features/advertiser/event-tracking/EventTrackingPage.tsx';
 import { loadChunk } from '../../kit/load-chunk.ts';
 import { useQuery } from '../../kit/navigation/use-query.ts';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from '../Waiting.tsx';
 
 const KeysOfAdvertiser = lazy(() =>
   loadChunk(() => import('../../features/people/api-key/KeysOfAdvertiser.tsx')),

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { loadChunk } from '../../kit/load-chunk.ts';
 import { useQuery } from '../../kit/navigation/use-query.ts';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from '../Waiting.tsx';
 
 const PromotedAppList = lazy(() =>
   loadChunk(() => import('../../features/advertiser/promoted-app/PromotedAppList.tsx')),

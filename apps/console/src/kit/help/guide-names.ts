@@ -1,3 +1,4 @@
+import { type Side, side } from '@millrace/contract/common';
 import { paths } from '../navigation/paths.ts';
 
 /** In the order of the index; each is a file of docs/guides in every language. */
@@ -19,6 +20,7 @@ export const guideNames = [
   'api-keys',
   'payments',
   'own-ads',
+  'campaigns',
   'creatives',
   'events',
   'invoices',
@@ -29,6 +31,22 @@ export const guideNames = [
 ] as const;
 export type GuideName = (typeof guideNames)[number];
 
-export function guideAddress(name: GuideName): string {
-  return `${paths.help}?guide=${name}`;
+/** Those that the people of an advertiser read: what is about screens of theirs. */
+const forPromoters: ReadonlySet<GuideName> = new Set([
+  ...(['campaigns', 'creatives', 'events', 'segments', 'retargeting', 'feeds', 'invoices'] as const),
+  ...(['people-and-roles', 'api-keys'] as const),
+]);
+
+export function isGuideFor(userType: Side, name: GuideName): boolean {
+  return userType === side.publisher || forPromoters.has(name);
+}
+
+/** Where all guides stand; promoters open listed paths only, and the own account is one of them. */
+export function helpAddress(userType: Side): string {
+  return userType === side.advertiser ? `${paths.account}?help=1` : paths.help;
+}
+
+export function guideAddress(name: GuideName, userType: Side): string {
+  const address = helpAddress(userType);
+  return `${address}${address.includes('?') ? '&' : '?'}guide=${name}`;
 }

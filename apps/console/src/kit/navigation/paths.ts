@@ -42,7 +42,7 @@ export const paths = {
   invoices: '/invoice/list',
   budget: '/budget/detail',
   userManagement: '/um/user-manage',
-  /** Everybody's own; `?tab=` says which part. */
+  /** Everybody's own; `?tab=` says which part, `?help=1` is the help of an advertiser. */
   account: '/account',
   addApp: '/publisher/app/add',
   allApps: '/publisher/app/list',
@@ -117,6 +117,13 @@ export const paths = {
 
 /** Where an app is added, as every link to it says it. */
 export const addAppAddress = `${paths.addApp}?type=Add`;
+
+/** The addresses that promoters open, all others send them away: section 2 of the specification and its decision 40. */
+export const promoterPaths: ReadonlySet<string> = new Set([
+  ...[paths.account, paths.promote, paths.adsOverview, paths.budget, paths.promotedApps, paths.creatives],
+  ...[paths.segments, paths.createSegment, paths.editSegment, paths.retargeting, paths.invoices],
+  ...[paths.productFeed, paths.feedHistory, paths.feedPreview, paths.eventTracking, paths.eventDoc],
+]);
 
 /** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */
 export function pathTo(path: `${string}/:id`, id: number): string {

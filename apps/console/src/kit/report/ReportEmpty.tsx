@@ -30,8 +30,7 @@ export function ReportEmpty({ address: { state, change } }: FilterPartProps) {
         </Button>
       )}
       {mayConnect && <Link to={paths.sdk}>{text('reportScreen.toSdk')}</Link>}
-      {/* Promoters have no guides. */}
-      {kind !== 'ads' && <GuideLink guide="reports" />}
+      <GuideLink guide={kind === 'ads' ? 'campaigns' : 'reports'} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -94,6 +95,7 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
             lead={text('campaign.emptyLead')}
           >
             {app.status === 1 && <AddCampaign app={app} />}
+            <GuideLink guide="campaigns" />
           </EmptyList>
         }
       />

@@ -61,8 +61,7 @@ export default function ApiKeyListPage() {
             lead={text('apiKey.empty')}
           >
             <AddApiKey />
-            {/* Guides are at a publisher’s address. */}
-            {!isAdvertiser && <GuideLink guide="api-keys" />}
+            <GuideLink guide="api-keys" />
           </EmptyList>
         }
       />

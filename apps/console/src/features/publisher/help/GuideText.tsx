@@ -1,9 +1,11 @@
+import { type Side, side } from '@millrace/contract/common';
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type GuideName, guideAddress, guideNames } from '../../../kit/help/guide-names.ts';
+import { type GuideName, guideAddress, guideNames, isGuideFor } from '../../../kit/help/guide-names.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { paths, promoterPaths } from '../../../kit/navigation/paths.ts';
+import { useUser } from '../../../kit/session/session.ts';
 import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
 import { anchorOf, type Filling, fileIn, fillIn, nameIn } from './guides.ts';
 
@@ -96,8 +98,10 @@ function Inline({ tokens, filling }: GuideTextProps) {
 
 /** To another guide; of a file that is only where the program is, its name. */
 function Lead({ to: { href, text } }: { readonly to: Tokens.Link }) {
+  const { userType } = useUser();
   const name = guideNames.find((guide) => guide === nameIn(href));
-  if (name !== undefined) return <Link to={guideAddress(name)}>{text}</Link>;
+  if (name !== undefined)
+    return isGuideFor(userType, name) ? <Link to={guideAddress(name, userType)}>{text}</Link> : text;
   return (
     <>
       {text} (<code translate="no">{fileIn(href)}</code>)
@@ -105,17 +109,19 @@ function Lead({ to: { href, text } }: { readonly to: Tokens.Link }) {
   );
 }
 
-/** A path of the console leads there. */
+/** A path of the console leads there, if the reader's side has it. */
 function Code({ children }: { readonly children: string }) {
-  const isScreen = Object.values<string>(paths).includes(children.replace(/\?.*/, ''));
+  const { userType } = useUser();
+  const path = children.replace(/\?.*/, '');
+  const isScreen =
+    userType === side.advertiser ? promoterPaths.has(path) : Object.values<string>(paths).includes(path);
   const code = <code translate="no">{children}</code>;
   return isScreen ? <Link to={children}>{code}</Link> : code;
 }
 
-export function sectionAddress(name: GuideName, heading: string | null): string {
-  return heading === null
-    ? guideAddress(name)
-    : `${guideAddress(name)}#${encodeURIComponent(anchorOf(heading))}`;
+export function sectionAddress(name: GuideName, heading: string | null, userType: Side): string {
+  const address = guideAddress(name, userType);
+  return heading === null ? address : `${address}#${encodeURIComponent(anchorOf(heading))}`;
 }
 
 /** Parts of a text that never change their order. */

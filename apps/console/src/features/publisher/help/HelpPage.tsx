@@ -1,4 +1,5 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { side } from '@millrace/contract/common';
 import type { App } from '@millrace/contract/publisher/app';
 import { platform, platformNames } from '@millrace/contract/publisher/platform';
 import { useQuery as useLoaded } from '@tanstack/react-query';
@@ -6,9 +7,8 @@ import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
-import { guideAddress } from '../../../kit/help/guide-names.ts';
+import { guideAddress, helpAddress, isGuideFor } from '../../../kit/help/guide-names.ts';
 import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -19,10 +19,11 @@ import './help.css';
 import { usePublicOrigin } from '../../../kit/api/use-public-origin.ts';
 import { searchGuides } from './search-guides.ts';
 
-/** `/help`: the guides of this version; `?guide=` opens one. */
+/** `/help`, of an advertiser `/account?help=1`: the guides of this version that are for this side; `guide=` opens one. */
 export default function HelpPage() {
   const text = useText();
   const language = currentLanguage();
+  const { userType } = useUser();
   const guides = useLoaded({
     queryKey: ['guides', language],
     queryFn: () => loadGuides(language),
@@ -30,13 +31,16 @@ export default function HelpPage() {
   });
   return (
     <Page title={text('titles.help')} lead={text('help.lead')}>
-      <Loaded query={guides}>{(loaded) => <Guides guides={loaded} />}</Loaded>
+      <Loaded query={guides}>
+        {(loaded) => <Guides guides={loaded.filter(({ name }) => isGuideFor(userType, name))} />}
+      </Loaded>
     </Page>
   );
 }
 
 function Guides({ guides }: { readonly guides: readonly Guide[] }) {
   const text = useText();
+  const { userType } = useUser();
   const [question, setQuestion] = useState('');
   const [query] = useQuery();
   const open = guides.find(({ name }) => name === query.get('guide'));
@@ -55,14 +59,14 @@ function Guides({ guides }: { readonly guides: readonly Guide[] }) {
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
         />
-        <Link className="help-all" to={paths.help}>
+        <Link className="help-all" to={helpAddress(userType)}>
           {text('help.all')}
         </Link>
         <ul>
           {guides.map(({ name, title }) => (
             <li key={name}>
               <Link
-                to={guideAddress(name)}
+                to={guideAddress(name, userType)}
                 onClick={() => setQuestion('')}
                 aria-current={open?.name === name ? 'page' : undefined}
               >
@@ -89,6 +93,7 @@ interface HitsProps {
 
 function Hits({ guides, question, onOpen }: HitsProps) {
   const text = useText();
+  const { userType } = useUser();
   const { filling } = useFilling();
   const filled = guides.map((guide) => ({
     ...guide,
@@ -101,7 +106,7 @@ function Hits({ guides, question, onOpen }: HitsProps) {
       <ul className="help-hits">
         {hits.map(({ guide, heading, before, found, after }) => (
           <li key={`${guide.name} ${heading}`}>
-            <Link to={sectionAddress(guide.name, heading)} onClick={onOpen}>
+            <Link to={sectionAddress(guide.name, heading, userType)} onClick={onOpen}>
               {heading === null ? guide.title : `${guide.title} › ${heading}`}
             </Link>
             <p>
@@ -123,6 +128,7 @@ interface OneGuideProps {
 
 function OneGuide({ guide, guides }: OneGuideProps) {
   const text = useText();
+  const { userType } = useUser();
   const { filling, app } = useFilling();
   const { hash } = useLocation();
   useEffect(() => {
@@ -142,7 +148,7 @@ function OneGuide({ guide, guides }: OneGuideProps) {
       <GuideText tokens={guide.tokens} filling={filling} />
       {next !== undefined && (
         <p className="help-next">
-          <Link to={guideAddress(next.name)}>{text('help.next', { title: next.title })}</Link>
+          <Link to={guideAddress(next.name, userType)}>{text('help.next', { title: next.title })}</Link>
         </p>
       )}
     </article>
@@ -157,8 +163,10 @@ interface Filled {
 /** This server's address and the chosen app's key, which the other platform's lines do not get. */
 function useFilling(): Filled {
   // Whoever is held at their own account reads without them.
-  const enabled = !useUser().needsSecondFactor;
-  const { app } = useSelectedApp({ enabled });
+  const { needsSecondFactor, userType } = useUser();
+  const enabled = !needsSecondFactor;
+  // An advertiser has no App Keys.
+  const { app } = useSelectedApp({ enabled: enabled && userType === side.publisher });
   const server = usePublicOrigin({ enabled });
   if (app === null) return { filling: { server }, app };
   const key = app.plat === platform.android ? 'androidKey' : 'iosKey';
