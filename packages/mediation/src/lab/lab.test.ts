@@ -7,7 +7,7 @@ import { estimateOrder } from './estimate-order.ts';
 import { cascadeValue, fillModel } from './fill-model.ts';
 import type { OrderOf } from './log.ts';
 import { orderOfRule } from './order-of-rule.ts';
-import { refusalOf } from './refusal.ts';
+import { leastEffective, refusalOf } from './refusal.ts';
 import { LabLog } from './testing/lab-log.ts';
 import { labWorld } from './testing/lab-world.ts';
 import { unknownInstances } from './unknown-instances.ts';
@@ -100,6 +100,9 @@ test('refuses where the past says nothing', () => {
     rare.note({ users: nth % 32, country: 'US' }, order, 0.002, isOther ? 0.01 : 0.99);
   }
   expect(refused(always(2, 1), rare.rows())).toBe('tooFew');
+  const enough = estimateOrder(placed, unchanged) ?? never();
+  expect(refusalOf({ ...enough, effective: leastEffective - 0.01 })).toBe('tooFew');
+  expect(refusalOf({ ...enough, effective: leastEffective })).toBeNull();
 });
 
 /** 3,200 requests of so many users, each in a group of its own; what is asked first earns by the user. */

@@ -172,6 +172,15 @@ test('a request that a phone repeated is one', async () => {
   });
 });
 
+test('refuses while too few requests began so by chance, however many there were', async () => {
+  await store(
+    { order: [0, 1], probability: 0.9, filled: 0, times: 1_440 },
+    { order: [1, 0], probability: 0.1, filled: 0, times: 160 },
+  );
+  await pay(0, 1_440, 2.88);
+  expect(await tried()).toMatchObject({ requests: 1_600, effective: 160, answer: null, refusal: 'tooFew' });
+});
+
 test('refuses what the past does not say', async () => {
   await store({ order: [0, 1], probability: 1, filled: 1, times: 300 });
   await pay(1, 300, 3);
