@@ -46,6 +46,16 @@ for (const lang of walkedIn('zhCN')) {
     });
     await at.expectAccessible();
     const [mail = ''] = await mailsTo(outboxFolder(), owner.email);
+    // What it said stands in the history, as long as that is kept.
+    await button(page, at.text('reportSchedule.readOf', { email: owner.email })).click();
+    const said = page.getByRole('dialog');
+    await expect(said.getByRole('term').first()).toHaveText(at.text('report.metrics.impressions'));
+    await expect(said.getByRole('table')).toBeVisible();
+    await at.expectAccessible();
+    const wide = await said.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await expect(said).toBeHidden();
     const links = (mail.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
     const opened = links.find(({ pathname }) => pathname === '/report/builder');
     await page.goto(`${opened?.pathname}${opened?.search}`);

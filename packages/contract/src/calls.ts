@@ -88,6 +88,7 @@ import * as reportedUnit from './report/reported-unit.ts';
 import * as revenuePull from './report/revenue-pull.ts';
 import * as revenueUpload from './report/revenue-upload.ts';
 import * as savedReport from './report/saved-report.ts';
+import * as sentReport from './report/sent-report.ts';
 import * as why from './report/why.ts';
 
 const features = {
@@ -163,6 +164,7 @@ const features = {
   alertRule,
   alertWebhook,
   reportSchedule,
+  sentReport,
   reportSource,
   reportedUnit,
   revenuePull,

@@ -22,7 +22,7 @@ import { createPayoutsForTests, type PayoutsForTests } from '../testing/payouts.
 import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { createTestApp, openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
-import { createScheduleForTests, type ScheduleForTests } from '../testing/report-schedules.ts';
+import { createSentForTests, type SentForTests } from '../testing/report-schedules.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests, savedReportForm } from '../testing/saved-reports.ts';
 import { createStatementsForTests, type StatementsForTests } from '../testing/statements.ts';
@@ -67,7 +67,7 @@ interface Foreign extends ErasingsForTests, PayoutsForTests {
   readonly upload: number;
   readonly exports: ExportsForTests;
   readonly savedReport: number;
-  readonly schedule: ScheduleForTests;
+  readonly schedule: SentForTests;
   readonly alert: AlertForTests;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
@@ -227,7 +227,7 @@ beforeAll(async () => {
     upload: await createUploadForTests(app, owner),
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
-    schedule: await createScheduleForTests(app, owner),
+    schedule: await createSentForTests(app, owner),
     alert: await createAlertForTests(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),

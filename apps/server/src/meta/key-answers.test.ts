@@ -21,6 +21,7 @@ const otherwise: Readonly<Record<string, string>> = {
   listSavedReports: 'reports that a person keeps; of those the key sees the shared ones',
   getReportSchedule: 'as listSavedReports: of a report that is its owner’s alone a key sees nothing',
   listReportSends: 'as getReportSchedule',
+  getSentReport: 'as getReportSchedule',
   listPayouts: 'says who noted and took back, and a key meets nobody',
   getReconciliationLine: 'as listPayouts, of notes',
   listRevenueUploads: 'as listPayouts',

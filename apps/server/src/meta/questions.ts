@@ -11,7 +11,7 @@ import type { PayoutsForTests } from '../testing/payouts.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
-import type { ScheduleForTests } from '../testing/report-schedules.ts';
+import type { SentForTests } from '../testing/report-schedules.ts';
 import type { ReportServer } from '../testing/report-server.ts';
 import type { checkedUpload, createMappingForTests } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
@@ -74,7 +74,7 @@ export interface World extends ErasingsForTests, PayoutsForTests {
   readonly uploadMap: Awaited<ReturnType<typeof createMappingForTests>>;
   readonly exports: ExportsForTests;
   readonly savedReport: number;
-  readonly schedule: ScheduleForTests;
+  readonly schedule: SentForTests;
   readonly alert: AlertForTests;
   readonly jobs: JobsForTests;
   /** An app with an instance of network 1. */

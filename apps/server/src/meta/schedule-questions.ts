@@ -1,8 +1,8 @@
 import type { ExportsForTests } from '../testing/exports.ts';
-import { type ScheduleForTests, scheduleFormOf } from '../testing/report-schedules.ts';
+import { type SentForTests, scheduleFormOf } from '../testing/report-schedules.ts';
 
 /** A question of every call about when reports are mailed that names one, in an order in which each can succeed. */
-export const scheduleQuestions: Readonly<Record<string, (schedule: ScheduleForTests) => object>> = {
+export const scheduleQuestions: Readonly<Record<string, (schedule: SentForTests) => object>> = {
   getReportSchedule: ({ report: id }) => ({ id }),
   saveReportSchedule: ({ report: id, email }) => ({
     ...scheduleFormOf(email),
@@ -12,6 +12,7 @@ export const scheduleQuestions: Readonly<Record<string, (schedule: ScheduleForTe
   runReportSchedule: ({ report: id }) => ({ id }),
   retryRecipient: ({ recipient: id }) => ({ id }),
   listReportSends: ({ report: id }) => ({ id }),
+  getSentReport: ({ sent: id }) => ({ id, issue: 0 }),
 };
 
 /** The same of the domains that reports may be mailed to, which name no id. */

@@ -23,7 +23,7 @@ import {
   openSessionInNewApp,
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
-import { createScheduleForTests } from '../testing/report-schedules.ts';
+import { createSentForTests } from '../testing/report-schedules.ts';
 import { startReportServer } from '../testing/report-server.ts';
 import { checkedUpload, createMappingForTests, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
@@ -182,7 +182,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
     uploadMap,
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
-    schedule: await createScheduleForTests(app, owner),
+    schedule: await createSentForTests(app, owner),
     alert: await createAlertForTests(app, owner),
     jobs: await createJobsForTests(app),
   };

@@ -33,3 +33,36 @@ export async function createScheduleForTests(
   const { data } = await app.ask(saveReportSchedule, { ...scheduleFormOf(person.email), id: report }, person);
   return { report, recipient: data.schedule?.recipients[0]?.id ?? 0, email: person.email };
 }
+
+export interface SentForTests extends ScheduleForTests {
+  /** What was mailed of it. */
+  readonly sent: number;
+}
+
+/** As {@link createScheduleForTests}, with a send that said something, as its sender leaves it. */
+export async function createSentForTests(app: TestApp, person: Person): Promise<SentForTests> {
+  const made = await createScheduleForTests(app, person);
+  const { organizationId } = person;
+  const said = {
+    ...{ lang: 'enGB', ofUsers: false, before: { from: '2026-03-01', to: '2026-03-01' } },
+    figures: [{ label: 'Impressions', value: '17', change: '' }],
+    ...{ heads: [], rows: [], count: 0, estimated: null },
+  };
+  const sent = await app.database.asSystem(async (tx) => {
+    const schedule = await tx
+      .selectFrom('report_schedule')
+      .select('id')
+      .where('saved_report_id', '=', made.report)
+      .executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('report_send')
+      .values({
+        ...{ organization_id: organizationId, schedule_id: schedule.id, state: 'sent' },
+        ...{ due_at: app.clock.now(), sent_at: app.clock.now(), issues: JSON.stringify([said]) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return Number(id);
+  });
+  return { ...made, sent };
+}

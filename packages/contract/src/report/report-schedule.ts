@@ -298,6 +298,8 @@ const sentMail = z.object({
   bytes: z.nullable(z.int()),
   /** Else the mail had a link to the report. */
   attached: z.boolean(),
+  /** What it said, see `getSentReport`; null: it was not kept, or is not for the caller to read. */
+  issue: z.nullable(z.int()),
 });
 
 export const reportSend = z.object({

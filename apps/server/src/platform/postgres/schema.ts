@@ -1289,6 +1289,7 @@ export interface ReportMail {
   file_rows: number | null;
   bytes: number | null;
   attached: Generated<boolean>;
+  issue: number | null;
 }
 
 export interface ReportRecipient {
@@ -1339,6 +1340,7 @@ export interface ReportSend {
   not_before: Timestamp | null;
   put_off: Generated<number>;
   begun_at: Timestamp | null;
+  issues: Json | null;
 }
 
 export interface ReportSource {

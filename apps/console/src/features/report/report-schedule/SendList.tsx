@@ -8,6 +8,7 @@ import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
+import { ReadSent } from './ReadSent.tsx';
 
 const kinds: Readonly<Record<ReportSend['state'], StatusKind>> = {
   waiting: 'plain',
@@ -85,16 +86,16 @@ function columns(text: ReturnType<typeof useText>): ListColumn<ReportSend>[] {
       key: 'mails',
       title: text('reportSchedule.mails'),
       onCard: 'line',
-      render: ({ mails }) => <Mails mails={mails} />,
+      render: (send) => <Mails send={send} />,
     },
   ];
 }
 
-function Mails({ mails }: Pick<ReportSend, 'mails'>) {
+function Mails({ send }: { readonly send: ReportSend }) {
   const text = useText();
   return (
     <ul className="mails-sent">
-      {mails.map(({ email, state, reason, fileName, rows, bytes, attached }) => (
+      {send.mails.map(({ email, state, reason, fileName, rows, bytes, attached, issue }) => (
         <li key={email}>
           {email} <Status kind={mailKinds[state]}>{text(`reportSchedule.mailStates.${state}`)}</Status>
           {reason !== null && <small className="lead"> {reason}</small>}
@@ -109,6 +110,7 @@ function Mails({ mails }: Pick<ReportSend, 'mails'>) {
               {!attached && ` (${text('reportSchedule.asLink')})`}
             </small>
           )}
+          {issue !== null && <ReadSent send={send} issue={issue} email={email} />}
         </li>
       ))}
     </ul>

@@ -9,7 +9,9 @@ import {
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
 import { readReport } from './queries.ts';
+import { readableIssues } from './read-sent.ts';
 
 /** What was mailed of a saved report, newest first. */
 export function listSends(
@@ -31,7 +33,7 @@ export function listSends(
     ).execute();
     // Addresses are of people, and no key sees them.
     const ids = context.scope.apiKeyId === null ? rows.map(({ id }) => String(id)) : [];
-    const mails = await mailsOf(tx, ids);
+    const mails = await mailsOf(tx, context.scope, ids);
     const list = rows.map(
       ({
         id,
@@ -55,20 +57,23 @@ export function listSends(
   });
 }
 
-async function mailsOf(tx: Tx, ids: readonly string[]) {
+async function mailsOf(tx: Tx, scope: Scope, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReportSend['mails']>();
   const rows = await tx
     .selectFrom('report_mail')
     .innerJoin('report_recipient', 'report_recipient.id', 'report_mail.recipient_id')
     .select(['send_id', 'email', 'state', 'reason', 'file_name', 'file_rows', 'bytes', 'attached'])
+    .select('issue')
     .where('send_id', 'in', ids)
     .orderBy('report_mail.id')
     .execute();
+  const readable = await readableIssues(tx, scope, ids);
   return new Map(
     [...Map.groupBy(rows, ({ send_id: id }) => String(id))].map(([id, some]) => [
       id,
-      some.map(({ email, state, reason, file_name: fileName, file_rows: count, bytes, attached }) => ({
+      some.map(({ email, state, reason, file_name: fileName, file_rows: count, bytes, attached, issue }) => ({
         ...{ email, reason, fileName, rows: count, bytes, attached },
+        issue: readable(id, issue),
         state: mailStates.find((one) => one === state) ?? 'queued',
       })),
     ]),

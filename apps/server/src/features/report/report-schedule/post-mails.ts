@@ -25,7 +25,7 @@ const longestSubject = 120;
 export async function postMails(services: Needs, tx: Tx, send: ClaimedSend, made: Made): Promise<void> {
   const { organization, owner } = await namesOf(tx, send);
   let left = scheduleLimits.outside - (await outsideToday(tx, send.organizationId, services.now()));
-  for (const issue of made.issues) {
+  for (const [place, issue] of made.issues.entries()) {
     const parts = await partsOf(services, tx, send, issue);
     for (const reader of issue.readers) {
       if (reader.isOutside && left <= 0) {
@@ -33,7 +33,7 @@ export async function postMails(services: Needs, tx: Tx, send: ClaimedSend, made
         continue;
       }
       if (reader.isOutside) left -= 1;
-      const id = await note(tx, send, reader, 'queued', issue.file);
+      const id = await note(tx, send, reader, 'queued', { place, file: issue.file });
       await services.mailbox.post(tx, {
         ...mailOf(services, send, { issue, reader, organization, owner, view: viewOf(send, made) }),
         parts,
@@ -122,17 +122,18 @@ async function note(
   { organizationId, id }: ClaimedSend,
   { recipientId }: Reader,
   state: 'queued' | 'notAllowed' | 'tooMany',
-  file?: Issue['file'],
+  of?: { readonly place: number; readonly file: Issue['file'] },
 ): Promise<string> {
   const row = await tx
     .insertInto('report_mail')
     .values({
       ...{ organization_id: organizationId, send_id: id, recipient_id: recipientId, state },
-      ...(file !== undefined && {
-        file_name: file.name,
-        file_rows: file.rows,
-        bytes: file.bytes,
-        attached: file.content !== undefined,
+      ...(of !== undefined && {
+        issue: of.place,
+        file_name: of.file.name,
+        file_rows: of.file.rows,
+        bytes: of.file.bytes,
+        attached: of.file.content !== undefined,
       }),
     })
     .returning('id')

@@ -8,6 +8,7 @@ import type { Worker } from '../../../platform/jobs/worker.ts';
 import { tellAuthor } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { keep } from './kept-issue.ts';
 import { makeIssues } from './make-mails.ts';
 import { postMails } from './post-mails.ts';
 import {
@@ -59,7 +60,8 @@ export function reportSender({ services, log, attachment = scheduleLimits.attach
       });
       await database.asSystem(async (tx) => {
         const { from, to } = made.question.period;
-        const change = { state: 'sent', sent_at: now(), from_day: from, to_day: to } as const;
+        const issues = JSON.stringify(made.issues.map((issue) => keep(issue, made)));
+        const change = { state: 'sent', sent_at: now(), from_day: from, to_day: to, issues } as const;
         // Whoever gets here first mails it, and the mails stand in the same transaction.
         if (await endSend(tx, send, change)) await postMails(services, tx, send, made);
       });

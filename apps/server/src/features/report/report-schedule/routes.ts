@@ -9,10 +9,12 @@ import {
   updateReportDomains,
   updateReportScheduleStatus,
 } from '@millrace/contract/report/report-schedule';
+import { getSentReport } from '@millrace/contract/report/sent-report';
 import { answer, answerPublic, type Route } from '../../../platform/http/route.ts';
 import { listDomains, saveDomains } from './domains.ts';
 import { listSends } from './list-sends.ts';
 import { present } from './queries.ts';
+import { readSent } from './read-sent.ts';
 import { retry, run } from './run-schedule.ts';
 import { save, setStatus } from './save-schedule.ts';
 import { stopMail, viewMail } from './stop-mail.ts';
@@ -24,6 +26,7 @@ export const reportScheduleRoutes: readonly Route[] = [
   answer(runReportSchedule, run),
   answer(retryRecipient, retry),
   answer(listReportSends, listSends),
+  answer(getSentReport, readSent),
   answer(getReportDomains, listDomains),
   answer(updateReportDomains, saveDomains),
   answerPublic(viewReportMail, viewMail),

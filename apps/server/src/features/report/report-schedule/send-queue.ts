@@ -159,7 +159,14 @@ export async function endSend(
   tx: Tx,
   { id, tries }: ClaimedSend,
   change:
-    | { readonly state: 'sent'; readonly sent_at: Date; readonly from_day: string; readonly to_day: string }
+    | {
+        readonly state: 'sent';
+        readonly sent_at: Date;
+        readonly from_day: string;
+        readonly to_day: string;
+        /** JSON of what its mails say. */
+        readonly issues: string;
+      }
     | { readonly state: 'failed'; readonly error: ErrorKey }
     | {
         readonly state: 'waiting';
