@@ -99,13 +99,13 @@ export function ownProcessor({
   };
 }
 
-/** @param count of all so far */
-export function rateOf(count: () => number): () => number {
-  let [since, before] = [performance.now(), count()];
+/** @param count of all so far. @param now milliseconds */
+export function rateOf(count: () => number, now: () => number = () => performance.now()): () => number {
+  let [since, before] = [now(), count()];
   return () => {
-    const [now, all] = [performance.now(), count()];
-    const rate = ((all - before) / Math.max(now - since, 1)) * 1_000;
-    [since, before] = [now, all];
+    const [at, all] = [now(), count()];
+    const rate = ((all - before) / Math.max(at - since, 1)) * 1_000;
+    [since, before] = [at, all];
     return rate;
   };
 }
