@@ -9,7 +9,9 @@ import type { TestApp } from './test-app.ts';
 export async function contentsOf({
   database,
   mails,
-}: Pick<TestApp, 'mails'> & { readonly database: Pick<Database, 'asSystem'> }): Promise<Record<string, string>> {
+}: Pick<TestApp, 'mails'> & { readonly database: Pick<Database, 'asSystem'> }): Promise<
+  Record<string, string>
+> {
   await mails();
   return database.asSystem(async (tx) => {
     // Prepared, for to plan a question of all tables takes ten times as long as to answer it.
