@@ -78,7 +78,7 @@ export const reportSchedule = {
   fileRows: '{{name}}，{{count}} 行，{{size}}',
   asLink: '以链接给出',
   read: '查看邮件内容',
-  readOf: '查看发给 {{email}} 的内容',
+  readOf: '查看邮件内容：{{email}}',
   saidRows: '前几行：显示 {{shown}} 行，共 {{all}} 行',
   saidNothing: '邮件中没有数据行。',
   domains: '组织外的收件人',
