@@ -1,3 +1,4 @@
+import { side } from '@millrace/contract/common';
 import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
 import type { UserInfo } from '@millrace/contract/people/user';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -5,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { text, textsReady } from '../../kit/i18n/i18n.ts';
 import { session } from '../../kit/session/session.ts';
+import { someUser } from '../../testing/some-user.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 
 beforeAll(textsReady);
@@ -14,13 +16,11 @@ afterEach(() => {
 });
 
 function open(roleId: RoleId, change: Partial<UserInfo> = {}) {
-  const user: UserInfo = {
-    ...{ id: 1, name: 'Robin', email: 'robin@example.com', username: null, avatar: null, lang: 'enGB' },
-    ...{ userType: roleId === role.promoter ? 1 : 0, perms: permissionsOf(roleId), isNew: false },
-    ...{ roles: [{ id: roleId, name: 'Role' }], needsSecondFactor: false, verifyStatus: 1 },
-    ...{ organization: { id: 1, name: 'Acme', logo: null }, workingAs: null, isMember: true },
+  const user = someUser({
+    ...{ userType: roleId === role.promoter ? side.advertiser : side.publisher },
+    ...{ perms: permissionsOf(roleId), roles: [{ id: roleId, name: 'Role' }] },
     ...change,
-  };
+  });
   session.set({ ...session.get(), user });
   const router = createMemoryRouter([{ path: '*', element: <PersonMenu /> }]);
   render(<RouterProvider router={router} />);

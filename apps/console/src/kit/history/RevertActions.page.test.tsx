@@ -1,4 +1,3 @@
-import type { UserInfo } from '@millrace/contract/people/user';
 import type { SetupFinding } from '@millrace/contract/publisher/setup-check';
 import { type Change, listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
+import { someUser } from '../../testing/some-user.ts';
 import { queries } from '../api/query.ts';
 import { text } from '../i18n/i18n.ts';
 import { storeUser } from '../session/session.ts';
@@ -26,16 +26,6 @@ const change: Change = {
   ...{ entity: 'instance', entityId: 5, name: 'Falls', fields: [], batch: null, revertsId: null },
   ...{ revertedBy: null, refusal: null },
 };
-const user: UserInfo = {
-  ...{ id: 1, name: 'Ada', email: 'ada@acme.example', username: null, avatar: null, userType: 0, roles: [] },
-  ...{ needsSecondFactor: false, isNew: false, verifyStatus: 1, lang: 'enGB', workingAs: null },
-  ...{ isMember: true, organization: { id: 1, name: 'Acme', logo: null } },
-  perms: [
-    { id: 1, pid: 0, type: 'perm', name: 'mediation' },
-    { id: 2, pid: 1, type: 'action', name: 'edit' },
-  ],
-};
-
 let findings: readonly SetupFinding[];
 let server: ApiServer;
 beforeEach(async () => {
@@ -45,7 +35,7 @@ beforeEach(async () => {
     findings = [before, caused];
     return { data: { reverted: 1 } };
   });
-  storeUser(user);
+  storeUser(someUser());
 });
 afterEach(async () => {
   cleanup();

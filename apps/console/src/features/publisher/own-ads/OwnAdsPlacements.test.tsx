@@ -3,10 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
+import { storeUser } from '../../../kit/session/session.ts';
+import { someUser } from '../../../testing/some-user.ts';
 import { OwnAdsPlacements } from './OwnAdsPlacements.tsx';
 
 beforeAll(textsReady);
 beforeAll(() => loadTexts('screens'));
+beforeAll(() => storeUser(someUser()));
 afterEach(cleanup);
 
 function show(
