@@ -2,12 +2,12 @@ import type { Account } from '@millrace/contract/publisher/account';
 import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import Button from 'antd/es/button';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { showAnswer } from '../../../kit/api/query.ts';
+import { refresh, showAnswer } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
 interface FetchNowProps {
-  readonly account: Account;
+  readonly account: Pick<Account, 'id' | 'name'>;
   readonly isFetching: boolean;
 }
 
@@ -16,8 +16,14 @@ export function FetchNow({ account: { id, name }, isFetching }: FetchNowProps) {
   const text = useText();
   const fetchNow = () =>
     runAction(async (retry) => {
-      const pulls = await callApi(pullRevenueNow, { id }, { retry, changes: `account ${id}` });
-      await showAnswer(getRevenuePulls, { id }, pulls);
+      try {
+        const pulls = await callApi(pullRevenueNow, { id }, { retry, changes: `account ${id}` });
+        await showAnswer(getRevenuePulls, { id }, pulls);
+      } catch (error) {
+        // Refused because somebody has just asked, days come all the same: what is under way is shown.
+        void refresh(getRevenuePulls);
+        throw error;
+      }
     });
   return (
     <div className="actions">
