@@ -51,6 +51,15 @@ describe('guard', () => {
     ['/promote/edit', as(role.promoter, true), 'show'],
     ['/account?tab=sessions', as(role.organizationOwner, true), 'show'],
     ['/account', as(role.promoter, true), 'show'],
+    ['/user/password/change', as(role.organizationOwner, true), 'redirect /account?tab=password'],
+    ['/user/password/change', as(role.promoter, true), 'redirect /account?tab=password'],
+    [
+      '/user/password/change',
+      { ...as(role.appViewer), needsSecondFactor: true },
+      'redirect /account?tab=password',
+    ],
+    ['/user/password/change', closed, 'redirect /account?tab=password'],
+    ['/adv', as(role.promoter, true), 'redirect /promote/edit held'],
     // No advertiser is kept from what they are billed; a publisher has no such page.
     ['/invoice/list?invoice=7', as(role.promoter, true), 'show'],
     ['/invoice/list', as(role.organizationOwner, true), 'redirect /company/Settings held'],

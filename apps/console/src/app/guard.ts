@@ -62,7 +62,7 @@ export function logInFor(address: string): string {
 }
 
 /**
- * Decides about an address, in this order: no token → log-in; who lacks the second factor that is asked for, anywhere but
+ * Decides about an address, in this order: no token → log-in; another address of the own account → there; who lacks the second factor that is asked for, anywhere but
  * at the own account or the help center → the own account; in a disabled advertiser anywhere but there or at the invoices → these; a held
  * new user anywhere but there or at its form → that form (a promoter's invoices stay open, too); a promoter outside the advertiser's
  * screens, known or not → the promote profile; a known screen without the right → forbidden, in place; an unknown address → /404. Public screens are open to everyone.
@@ -76,6 +76,9 @@ export function guard(address: string, routes: readonly ConsoleRoute[], visitor:
   const leadsTo = publicRedirects.get(path);
   if (leadsTo !== undefined) return redirectTo(leadsTo);
   if (visitor === null) return redirectTo(logInFor(address));
+  const leadsOn = innerRedirects.get(path);
+  // Wherever somebody is held, what is open to them is open by its other addresses, too.
+  if (leadsOn !== undefined && openWhileHeld.has(pathOf(leadsOn))) return redirectTo(leadsOn);
   if (visitor.needsSecondFactor && !openWhileHeld.has(path)) {
     return { kind: 'redirect', to: `${paths.account}?tab=secondFactor`, held: true };
   }
@@ -84,7 +87,7 @@ export function guard(address: string, routes: readonly ConsoleRoute[], visitor:
   if (isNew && path !== profileOf(userType) && !openToNew(userType).has(path)) {
     return { kind: 'redirect', to: profileOf(userType), held: true };
   }
-  const inner = path === '/' ? homeOf(visitor.userType) : innerRedirects.get(path);
+  const inner = path === '/' ? homeOf(visitor.userType) : leadsOn;
   if (inner !== undefined) return redirectTo(inner);
   const forPromoters = route !== undefined && route.side !== side.publisher;
   if (visitor.userType === side.advertiser && !forPromoters) return redirectTo(paths.promote);
