@@ -77,6 +77,7 @@ test('a promoter reads the guides of their screens in the own account', async ({
   await guides.getByRole('link', { name: 'Campaigns' }).click();
   await page.reload();
   await expect(page.locator('.help-title')).toHaveText('Campaigns');
+  await expect(page).toHaveTitle(new RegExp(`^${at.text('titles.help')} - `));
   await at.expectAccessible();
   await page.getByRole('link', { name: '/adv/app', exact: true }).click();
   await expect(page).toHaveURL(/\/adv\/app$/);

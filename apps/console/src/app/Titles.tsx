@@ -4,6 +4,7 @@ import { useBrand } from '../kit/brand/brand.ts';
 import { useText } from '../kit/i18n/i18n.ts';
 import { pageNames } from '../kit/navigation/page-names.ts';
 import { routeOf } from '../kit/navigation/route-of.ts';
+import { titleOf } from '../kit/navigation/title-of.ts';
 import { currentRights, useSession } from '../kit/session/session.ts';
 import { useStore } from '../kit/store.ts';
 import { holdsRoute } from './guard.ts';
@@ -13,14 +14,14 @@ import { routes } from './routes.ts';
 export function Titles() {
   const text = useText();
   const brand = useBrand();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { user } = useSession();
   const route = routeOf(routes, pathname);
   const allowed =
     route !== undefined && (route.access === 'public' || user === null || holdsRoute(route, currentRights()));
   const names = useStore(pageNames);
   const name = allowed ? names[pathname] : undefined;
-  const title = text(allowed ? route.title : 'common.exception.forbiddenTitle');
+  const title = text(allowed ? titleOf(route, search) : 'common.exception.forbiddenTitle');
   useEffect(() => {
     const page = name === undefined ? title : `${name} · ${title}`;
     document.title = `${page} - ${brand.name}`;

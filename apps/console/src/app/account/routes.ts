@@ -5,6 +5,7 @@ export const accountPageRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.account,
     title: 'titles.ownAccount',
+    titleWith: { help: 'titles.help' },
     load: () => import('./AccountPage.tsx'),
     access: 'signed-in',
   },

@@ -5,6 +5,7 @@ import { NoticeBell } from '../../features/people/notification/NoticeBell.tsx';
 import { SwitchMenu } from '../../features/people/organization/SwitchMenu.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { routeOf } from '../../kit/navigation/route-of.ts';
+import { titleOf } from '../../kit/navigation/title-of.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { AppIcon } from '../../kit/ui/AppIcon.tsx';
 import { ellipsisAt } from '../../kit/ui/display-width.ts';
@@ -21,12 +22,12 @@ import { useHidingHeader } from './use-hiding-header.ts';
  * with the organization, search, bell and person. */
 export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const text = useText();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hidden = useHidingHeader();
   const { organization, needsSecondFactor } = useUser();
   const onPhone = useViewport() === 'mobile';
   const screens = useScreens();
-  const title = routeOf(screens, pathname)?.title;
+  const screen = routeOf(screens, pathname);
   return (
     <header className={hidden ? 'header header-hidden' : 'header'}>
       {onPhone && (
@@ -38,7 +39,7 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         />
       )}
       <div className="header-title">
-        {title !== undefined && text(title)}
+        {screen !== undefined && text(titleOf(screen, search))}
         {onPhone && (
           <small className="header-organization">
             {organization.logo !== null && <AppIcon name={organization.name} icon={organization.logo} />}

@@ -10,6 +10,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { keepPageNames, pageNames } from '../../kit/navigation/page-names.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
 import { routeOf } from '../../kit/navigation/route-of.ts';
+import { titleOf } from '../../kit/navigation/title-of.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
 import { useStore } from '../../kit/store.ts';
@@ -41,15 +42,13 @@ export function TabBar() {
   const { pathname, search } = useLocation();
   const { userType } = useUser();
   const screens = useScreens();
-  const titleOf = (path: string) => {
-    const screen = routeOf(screens, path);
-    return screen?.access === 'signed-in' ? screen.title : undefined;
+  const titleAt = (address: string) => {
+    const screen = routeOf(screens, pathOf(address));
+    return screen?.access === 'signed-in' ? titleOf(screen, address) : undefined;
   };
   const address = pathname + search;
-  const [tabs, setTabs] = useState<OpenTabs>(() =>
-    (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))),
-  );
-  const hasTab = titleOf(pathname) !== undefined;
+  const [tabs, setTabs] = useState<OpenTabs>(() => (readStored('tabs') ?? []).filter((tab) => titleAt(tab)));
+  const hasTab = titleAt(address) !== undefined;
   const way = useNavigationType();
   const shown = useRef(pathname);
   useLayoutEffect(() => {
@@ -91,7 +90,7 @@ export function TabBar() {
     if (path) apply(closeOne(tabs, path, pathname));
   }
 
-  const kindOf = (address: string) => text(titleOf(pathOf(address)) ?? 'common.loading');
+  const kindOf = (address: string) => text(titleAt(address) ?? 'common.loading');
   const labelOf = (address: string) => names[pathOf(address)] ?? kindOf(address);
   const show = (path: string) => void navigate(tabs.find((address) => pathOf(address) === path) ?? path);
 

@@ -9,6 +9,8 @@ export interface ConsoleRoute {
   readonly path: `/${string}`;
   /** Menu and tabs show it before the screen is loaded, so it is a text of the entry; see `titles` of the messages. */
   readonly title: EntryKey;
+  /** What it is called instead at an address that has a parameter, by that: to the reader it is another screen. */
+  readonly titleWith?: Readonly<Record<string, EntryKey>>;
   /** The screen itself, a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** `public` needs no token and is drawn without the shell. */
