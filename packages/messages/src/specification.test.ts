@@ -101,6 +101,13 @@ it('Chinese has one word for campaigns, creatives and the change log', () => {
   expect(found).toEqual([]);
 });
 
+it('Chinese has one word for a Unit ID, but where it is what a network itself calls it', () => {
+  const found = [...chinese].filter(
+    ([key, said]) => said.includes('Unit ID') && key !== 'adNetwork.unit.unitId',
+  );
+  expect(found).toEqual([]);
+});
+
 it('a device is called one: a phone is a number, the kind beside the tablet, or what shows codes', () => {
   const meant =
     /^(company|secondFactor|session|creative\.devices|mediationRule\.deviceType|changeLog\.field)\./;

@@ -2,7 +2,7 @@ import type { adNetwork as english } from '../../enGB/publisher/ad-network.ts';
 import type { Translated } from '../../kit.ts';
 
 export const adNetwork: Translated<typeof english> = {
-  lead: '此应用的广告来源。先设置广告网络，再将其 Unit ID 添加为实例。',
+  lead: '此应用的广告来源。先设置广告网络，再将其广告单元 ID 添加为实例。',
   search: '广告网络或品牌名称',
   showFilter: '显示哪些网络',
   show: {
@@ -45,7 +45,7 @@ export const adNetwork: Translated<typeof english> = {
   },
   keysTitle: 'SDK 所需信息',
   keysLead: '可在广告网络后台的应用页面中找到。',
-  noKeys: '该网络的 SDK 只需要实例的 Unit ID。',
+  noKeys: '该网络的 SDK 只需要实例的广告单元 ID。',
   ownInstances: '无需填写：系统会在该网络支持的每个广告位自动创建一个实例。',
   accountTitle: '收益数据来源',
   accountLead: 'Millrace 使用广告网络账号的密钥拉取收益数据，多个应用可共用一个账号。',

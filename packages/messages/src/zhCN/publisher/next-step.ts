@@ -8,7 +8,7 @@ export const nextStep: Translated<typeof english> = {
   placementsAction: '添加广告位',
   networks: '配置广告网络，有了广告来源才能请求广告。',
   networksAction: '配置广告网络',
-  instances: '添加实例，即广告位向各广告网络请求时使用的 Unit ID。',
+  instances: '添加实例，即广告位向各广告网络请求时使用的广告单元 ID。',
   instancesAction: '添加实例',
   rules: '添加聚合规则，决定各实例的请求顺序。',
   rulesAction: '添加聚合规则',

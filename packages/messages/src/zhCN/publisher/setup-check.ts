@@ -16,7 +16,7 @@ export const setupCheck: Translated<typeof english> = {
     '{{placement}} 在 {{country}} 只有部分用户（符合某条规则条件的用户）有瀑布流实例，其他用户没有出价就没有广告（{{days}} 天内该地区有 {{requests}} 次请求）。请在面向所有用户的规则中添加瀑布流实例。',
   openRules: '打开规则',
   neverFills:
-    '{{placement}} 中 {{network}} 的实例 {{instance}} 在 {{days}} 天内被请求 {{requests}} 次，从未返回广告。请向该网络核对其 Unit ID。',
+    '{{placement}} 中 {{network}} 的实例 {{instance}} 在 {{days}} 天内被请求 {{requests}} 次，从未返回广告。请向该网络核对其广告单元 ID。',
   openInstance: '打开实例',
   accountRefused: '{{network}} 拒绝账号 {{account}} 的密钥：无法获取其收益报表。请填写有效的密钥。',
   accountFails: '无法向 {{network}} 查询账号 {{account}}：其收益可能缺失。请打开账号查看原因并重新检查。',

@@ -19,7 +19,7 @@ export const reportedUnit: Translated<typeof english> = {
   revenue: '收益',
   whose: '实例',
   by: '{{who}}，{{time}}',
-  known: '现已有实例使用该名称或 Unit ID。新的日期计入该实例，之前的日期尚未计入。',
+  known: '现已有实例使用该名称或广告单元 ID。新的日期计入该实例，之前的日期尚未计入。',
   reasons: {
     unknown: '没有对应的实例。',
     ambiguous: '有多个实例符合。',
