@@ -181,7 +181,7 @@ export const campaign: Translated<typeof english> = {
     noCreative: '没有素材。',
     creativesWaiting: '素材正在等待审核。',
     creativesRejected: '全部素材均被拒绝。',
-    priceOverBudget: '一次结果的价格高于预算，因此不会展示。请提高预算或降低价格。',
+    priceOverBudget: '单次结果的价格高于预算，因此不会展示。请提高预算或降低价格。',
     dailyBudget: '今日预算已用完，将于 00:00 UTC 继续。',
     totalBudget: '总预算已用完。',
     noPublisher: '可投放的应用均未允许您的广告。',
