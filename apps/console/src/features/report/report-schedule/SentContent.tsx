@@ -1,15 +1,15 @@
+import { languageTag } from '@millrace/contract/common';
 import type { SentReport } from '@millrace/contract/report/sent-report';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
 import { Scroller } from '../../../kit/ui/Scroller.tsx';
 
-const tags = { enGB: 'en-GB', zhCN: 'zh-CN' } as const satisfies Record<SentReport['lang'], string>;
-
 /** What a mail said, in the language in which it went out. */
 export function SentContent({ of }: { readonly of: SentReport }) {
   const text = useText();
-  const { lang, before, figures, heads, rows, count, estimated } = of;
+  const { before, figures, heads, rows, count, estimated } = of;
+  const lang = languageTag[of.lang];
   const rowsText = text('reportSchedule.saidRows', {
     shown: formatNumber(rows.length),
     all: formatNumber(count),
@@ -17,7 +17,7 @@ export function SentContent({ of }: { readonly of: SentReport }) {
   return (
     <>
       <p className="lead">{text('reportSchedule.mail.compared', { days: daysText(before) })}</p>
-      <dl className="sent-figures" lang={tags[lang]}>
+      <dl className="sent-figures" lang={lang}>
         {figures.map(({ label, value, change }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -34,9 +34,9 @@ export function SentContent({ of }: { readonly of: SentReport }) {
         <p>{text('reportSchedule.saidNothing')}</p>
       ) : (
         <Scroller label={rowsText}>
-          <table className="sent-rows" lang={tags[lang]}>
+          <table className="sent-rows">
             <caption>{rowsText}</caption>
-            <thead>
+            <thead lang={lang}>
               <tr>
                 {heads.map(({ title, isNumber }) => (
                   <th key={title} scope="col" className={isNumber ? 'sent-number' : undefined}>
@@ -45,7 +45,7 @@ export function SentContent({ of }: { readonly of: SentReport }) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody lang={lang}>
               {rows.map((row, line) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and stand still
                 <tr key={line}>
