@@ -113,8 +113,11 @@ function Lead({ to: { href, text } }: { readonly to: Tokens.Link }) {
 function Code({ children }: { readonly children: string }) {
   const { userType } = useUser();
   const path = children.replace(/\?.*/, '');
+  const isPromoters = promoterPaths.has(path);
   const isScreen =
-    userType === side.advertiser ? promoterPaths.has(path) : Object.values<string>(paths).includes(path);
+    userType === side.advertiser
+      ? isPromoters
+      : path === paths.account || (!isPromoters && Object.values<string>(paths).includes(path));
   const code = <code translate="no">{children}</code>;
   return isScreen ? <Link to={children}>{code}</Link> : code;
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queries } from '../../../kit/api/query.ts';
-import { guideAddress } from '../../../kit/help/guide-names.ts';
+import { type GuideName, guideAddress } from '../../../kit/help/guide-names.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
 import { session } from '../../../kit/session/session.ts';
 import { type ApiServer, openApiServer } from '../../../testing/api-server.ts';
@@ -22,11 +22,11 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Opens the guide of people as somebody of a side, and gives the titles of all that are offered. */
-async function open(userType: Side): Promise<string[]> {
+/** Opens a guide, of people if none is named, as somebody of a side, and gives the titles of all that are offered. */
+async function open(userType: Side, guide: GuideName = 'people-and-roles'): Promise<string[]> {
   session.set({ ...session.get(), user: { userType, needsSecondFactor: false } as never });
   const router = createMemoryRouter([{ path: '*', element: <HelpPage /> }], {
-    initialEntries: [guideAddress('people-and-roles', userType)],
+    initialEntries: [guideAddress(guide, userType)],
   });
   render(
     <QueryClientProvider client={queries}>
@@ -53,6 +53,13 @@ test('of an advertiser: guides of its screens, which lead nowhere else', async (
     expect(to(said)).toEqual([]);
   }
   expect(server.asked.filter((path) => path.startsWith('/publisher/app/list'))).toEqual([]);
+});
+
+test('of a publisher: a guide of the other side leads to no screen that is closed to them', async () => {
+  await open(side.publisher, 'campaigns');
+  expect(document.querySelector('.help-text')?.textContent).toContain('/budget/detail');
+  for (const closed of ['/promote/edit', '/adv/app', '/budget/detail']) expect(to(closed)).toEqual([]);
+  expect(to('Events')).not.toEqual([]);
 });
 
 test('of a publisher: all of them, at the help center', async () => {
