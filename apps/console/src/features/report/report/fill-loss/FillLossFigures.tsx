@@ -12,12 +12,14 @@ interface FillLossFiguresProps {
   /** First day asked about. */
   readonly from: string;
   readonly pubAppId: number | undefined;
+  /** What its rows are, and what they are to be once the next one is there. */
   readonly by: FillLossSplit;
+  readonly chosen: FillLossSplit;
   readonly onBy: (by: FillLossSplit) => void;
 }
 
 /** A sentence on what is lost mostly, then all of it by reason and by what the reader chooses. */
-export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFiguresProps) {
+export function FillLossFigures({ answer, from, pubAppId, by, chosen, onBy }: FillLossFiguresProps) {
   const text = useText();
   const { requests, filled, unpriced, ofAllCountries, knownFrom, reasons, consent } = answer;
   const [first] = reasons;
@@ -49,7 +51,7 @@ export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFi
       {unpriced > 0 && <Callout>{text('fillLoss.unpriced', { requests: formatNumber(unpriced) })}</Callout>}
       {first !== undefined && <ReasonTable answer={answer} pubAppId={pubAppId} />}
       {reasons.some(({ reason }) => reason === 'consent') && <ConsentNote compared={consent} />}
-      {requests > 0 && <SplitTable rows={answer.rows} by={by} onBy={onBy} />}
+      {requests > 0 && <SplitTable rows={answer.rows} by={by} chosen={chosen} onBy={onBy} />}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../../kit/ui/Page.tsx';
 import { ReportTabs } from '../ReportTabs.tsx';
 import { FillLossFigures } from './FillLossFigures.tsx';
+import { useShownSplit } from './use-shown-split.ts';
 
 const usual: PeriodPreset = 'last7';
 const usualSplit: FillLossSplit = 'day';
@@ -40,6 +41,7 @@ export default function FillLossPage() {
     },
     { keepPrevious: true, quiet: true },
   );
+  const shownBy = useShownSplit(by, query.isPlaceholderData);
   return (
     <Page title={text('titles.fillLoss')} lead={text('fillLoss.lead')}>
       <ReportTabs group="performance" />
@@ -73,7 +75,8 @@ export default function FillLossPage() {
             answer={answer}
             from={days.from}
             pubAppId={pubAppId}
-            by={by}
+            by={shownBy}
+            chosen={by}
             onBy={(split) => address.change({ by: split === usualSplit ? '' : split })}
           />
         )}

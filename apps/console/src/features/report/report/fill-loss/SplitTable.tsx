@@ -10,7 +10,10 @@ import { narrowedTo } from './narrowed-to.ts';
 
 interface SplitTableProps {
   readonly rows: FillLoss['rows'];
+  /** What the rows are. */
   readonly by: FillLossSplit;
+  /** What they are to be once the answer is there. */
+  readonly chosen: FillLossSplit;
   readonly onBy: (by: FillLossSplit) => void;
 }
 
@@ -18,7 +21,7 @@ interface SplitTableProps {
  * Requests by day, the newest first, or by app, placement or country, with what most of those without an ad failed on. A row leads
  * to all reasons of its own.
  */
-export function SplitTable({ rows, by, onBy }: SplitTableProps) {
+export function SplitTable({ rows, by, chosen, onBy }: SplitTableProps) {
   const text = useText();
   const nameOf = useNames(by);
   const [query] = useQuery();
@@ -29,7 +32,7 @@ export function SplitTable({ rows, by, onBy }: SplitTableProps) {
         <h2>{title}</h2>
         <Select<FillLossSplit>
           aria-label={text('fillLoss.splitBy')}
-          value={by}
+          value={chosen}
           options={fillLossSplits.map((value) => ({ value, label: text(`fillLoss.split.${value}`) }))}
           onChange={onBy}
         />
