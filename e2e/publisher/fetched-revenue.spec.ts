@@ -26,7 +26,8 @@ for (const lang of walkedIn('zhCN')) {
 
     await page.goto(`/adn/account/edit/${accountId}`);
     const section = page.getByRole('region', { name: at.text('revenuePull.title') });
-    const now = section.getByRole('button', { name: at.text('revenuePull.nowOf', { name: 'Main' }) });
+    const names = [at.text('revenuePull.nowOf', { name: 'Main' }), at.text('revenuePull.fetching')];
+    const now = section.getByRole('button', { name: new RegExp(names.join('|')) });
     await expect(now).toHaveText(at.text('revenuePull.now'));
     const look = await holdNext(page, getRevenuePulls);
     await now.click();

@@ -47,5 +47,7 @@ test('refused because days are fetched already, it shows that they are', async (
   expect(button.textContent).toBe(text('revenuePull.now'));
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe(text('revenuePull.fetching')));
+  // Whoever speaks to it says what is written on it.
+  expect(screen.getByRole('button', { name: new RegExp(text('revenuePull.fetching')) })).toBeTruthy();
   expect(toasts.get()).toHaveLength(1);
 });

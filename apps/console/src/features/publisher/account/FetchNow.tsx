@@ -29,7 +29,8 @@ export function FetchNow({ account: { id, name }, isFetching }: FetchNowProps) {
     <div className="actions">
       <Button
         loading={isFetching}
-        aria-label={text('revenuePull.nowOf', { name })}
+        // While days come it says what it shows.
+        aria-label={isFetching ? undefined : text('revenuePull.nowOf', { name })}
         onClick={() => void fetchNow()}
       >
         {text(isFetching ? 'revenuePull.fetching' : 'revenuePull.now')}
