@@ -108,6 +108,11 @@ it('Chinese has one word for a Unit ID, but where it is what a network itself ca
   expect(found).toEqual([]);
 });
 
+it('what is under way ends in the ellipsis of Chinese', () => {
+  const found = [...chinese].filter(([, said]) => said.endsWith('…') && !/[^ …]……$/.test(said));
+  expect(found).toEqual([]);
+});
+
 it('a device is called one: a phone is a number, the kind beside the tablet, or what shows codes', () => {
   const meant =
     /^(company|secondFactor|session|creative\.devices|mediationRule\.deviceType|changeLog\.field)\./;

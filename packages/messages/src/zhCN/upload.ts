@@ -6,7 +6,7 @@ export const upload: Translated<typeof english> = {
   waiting: '排队中',
   sending: '{{sent}} / {{size}} MB',
   paused: '已暂停于 {{sent}} / {{size}} MB',
-  checking: '正在检查 …',
+  checking: '正在检查……',
   done: '已上传',
   refused: '未接收',
   broken: '中断于 {{sent}} / {{size}} MB',

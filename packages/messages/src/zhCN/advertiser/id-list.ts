@@ -14,7 +14,7 @@ export const idList: Translated<typeof english> = {
   chooseLead: 'CSV 或文本。表头如 device_id 或 user_id 用来指明取哪一列。',
   chooseFirst: '请先选择文件。',
   sending: '正在上传 {{name}}：{{percent}}%',
-  reading: '正在读取 {{name}} 中的 ID…',
+  reading: '正在读取 {{name}} 中的 ID……',
   failed: '文件没有传完，未做任何更改，请重试。',
   list: '名单',
   ids: 'ID 数',

@@ -6,7 +6,7 @@ export const signOn: Translated<typeof english> = {
   begin: '使用企业账号继续',
   or: '或',
   passwordsOffLead: '请使用企业账号登录。',
-  finishing: '正在登录…',
+  finishing: '正在登录……',
   again: '重试',
   errors: {
     off: '本平台未开启企业账号登录。',

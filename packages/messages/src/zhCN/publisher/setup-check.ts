@@ -3,7 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const setupCheck: Translated<typeof english> = {
   title: '配置检查',
-  looking: '正在检查配置…',
+  looking: '正在检查配置……',
   none: '在配置和最近 {{days}} 天的流量中没有发现问题。',
   noCountry: '未知国家/地区',
   nothing:

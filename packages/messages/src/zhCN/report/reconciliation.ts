@@ -27,7 +27,7 @@ export const reconciliation: Translated<typeof english> = {
   noPayouts: '尚未记录付款。可逐笔添加，或上传 CSV 文件。',
   chooseFile: '上传付款 CSV',
   fileLead: '列名：month（2026-03）、network、currency、amount，以及可选的 note。',
-  checking: '正在读取文件 …',
+  checking: '正在读取文件……',
   found: '可记录 {{count}} 笔付款。',
   noted: '第 {{rows}} 行的相同金额已经记录过，再次上传会重复计算。',
   take: '全部记录',
