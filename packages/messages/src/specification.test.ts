@@ -108,6 +108,13 @@ it('Chinese has one word for a Unit ID, but where it is what a network itself ca
   expect(found).toEqual([]);
 });
 
+it('Chinese has one word for publishers; what a network calls its own is its own', () => {
+  const found = [...chinese].filter(
+    ([key, said]) => /发布商|(?<!流)媒体/.test(said) && !key.startsWith('adNetwork.'),
+  );
+  expect(found).toEqual([]);
+});
+
 it('what is under way ends in the ellipsis of Chinese', () => {
   const found = [...chinese].filter(([, said]) => said.endsWith('…') && !/[^ …]……$/.test(said));
   expect(found).toEqual([]);

@@ -103,7 +103,7 @@ export const campaign: Translated<typeof english> = {
   segmentsOutHelp: '在法律或用户意愿不允许按人选择时，以及没有广告 ID 的设备上，无法识别成员，仍会展示。',
   noSegments: '没有可用的人群包，请先开启人群包。',
   places: '投放位置',
-  placesHelp: '在允许您投放的媒体应用中选择。',
+  placesHelp: '在允许您投放的开发者的应用中选择。',
   publisherApps: '应用',
   publisherAppsHelp: '选择应用即包含其所有广告位。',
   placements: '广告位',

@@ -5,7 +5,7 @@ export const forecast: Translated<typeof english> = {
   title: '预估',
   lead: '按表单当前的设置，最近七天的请求中有多少符合此广告计划。不考虑预算、频次上限和其他广告主。',
   notYet: '选择地区并填写价格后即可查看。',
-  noApps: '目前没有发布商允许您的广告，因此无法预估。',
+  noApps: '目前没有开发者允许您的广告，因此无法预估。',
   noRequests: '允许您广告的应用在最近七天没有请求。',
   requests: '允许您广告的应用的请求',
   met: '符合此广告计划的请求',
