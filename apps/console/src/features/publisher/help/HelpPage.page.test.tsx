@@ -9,6 +9,8 @@ import { text } from '../../../kit/i18n/i18n.ts';
 import { session } from '../../../kit/session/session.ts';
 import { type ApiServer, openApiServer } from '../../../testing/api-server.ts';
 import HelpPage from './HelpPage.tsx';
+// Loaded already: how long that takes is no matter here.
+import './texts/enGB.ts';
 
 let server: ApiServer;
 beforeEach(async () => {
