@@ -41,9 +41,16 @@ test.each([
   expect(z.safeParse(phone, value).success).toBe(true);
 });
 
-test.each(['call me', '+', '12a4', '--12345', 'ext. 12', '555 0100 ext.', '555 0100 ext. twelve'])(
-  '%s is none',
-  (value) => {
-    expect(z.safeParse(phone, value).success).toBe(false);
-  },
-);
+test.each([
+  ...['call me', '+', '12a4', '--12345', 'ext. 12', '555 0100 ext.', '555 0100 ext. twelve'],
+  ...['555 0100,', '555 0100; '],
+])('%s is none', (value) => {
+  expect(z.safeParse(phone, value).success).toBe(false);
+});
+
+test('what is wrong is refused at once, however long it is', () => {
+  // Read again from each of its characters this takes minutes, in which nobody else is answered.
+  const [blanks, slashes] = [' ', '/'].map((one) => one.repeat(500_000));
+  expect(z.safeParse(phone, `1${blanks}!`).success).toBe(false);
+  expect(z.safeParse(website, `https://acme.example${slashes}x`).success).toBe(false);
+});

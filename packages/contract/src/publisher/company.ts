@@ -44,11 +44,21 @@ export const messengers = [
 ] as const;
 export type Messenger = (typeof messengers)[number];
 
-/** Addresses of companies are kept without the slash that browsers put behind them. */
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+/**
+ * Addresses of companies are kept without the slash that browsers put behind them. Slashes are read once, however many there are: checks
+ * are asked of what is too long, too.
+ */
+function withoutSlash(address: string): string {
+  let end = address.length;
+  while (address.endsWith('/', end)) end -= 1;
+  return address.slice(0, end);
+}
 
-/** A number, and the extension behind a switchboard, as people write it on their cards. */
-const phoneNumber = /^[+(\d][\d\s()./-]{3,}([,;]?\s*(ext(ension|n)?\.?|x|#|转|分机)[\s:：]*\d{1,8})?$/i;
+/**
+ * A number, and the extension behind a switchboard, as people write it on their cards. Blanks before an extension are the number's own: no
+ * character may belong to either, or a long one that is wrong would be read again from each of them.
+ */
+const phoneNumber = /^[+(\d][\d\s()./-]{3,}(([,;]\s*)?(ext(ension|n)?\.?|x|#|转|分机)[\s:：]*\d{1,8})?$/i;
 
 const profile = {
   name: mailedName('company.errors.nameEmpty', 100),
