@@ -74,7 +74,11 @@ async function claim(tx: Tx, now: Date): Promise<Due | undefined> {
   return { id: due.id, organizationId: due.organization_id, page };
 }
 
-/** Fills in what nobody has entered; what was linked anew, found by a person, archived or removed meanwhile is left alone. */
+/**
+ * Fills in what nobody has entered, and the category, whatever was said of it: where a store shows one its word counts (`categoryOf`),
+ * since publishers keep categories out, and nobody could correct it afterwards. What was linked anew, found by a person, archived or
+ * removed meanwhile is left alone.
+ */
 async function takeOver(
   services: Services,
   tx: Tx,
@@ -92,7 +96,7 @@ async function takeOver(
     url: storeUrl,
     icon: before.icon ?? icon,
     developer: before.developer ?? developer,
-    category: before.category ?? category,
+    category: category ?? before.category,
     verified: true,
   });
 }
