@@ -2,7 +2,7 @@ import { leastRefused, type SetupFinding } from '@millrace/contract/publisher/se
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import type { ReportRow } from '@millrace/contract/report/report';
 import type { Context } from '../../../platform/http/context.ts';
-import { trafficOf } from './traffic.ts';
+import { firstChecked, trafficOf } from './traffic.ts';
 
 /** Instances that were asked often and never had an ad; those asked most first. */
 export async function findUnfilled(
@@ -31,25 +31,30 @@ export async function findUnfilled(
       .execute(),
   );
   const byId = new Map(instances.map((one) => [String(one.id), one]));
-  const found: (SetupFinding & { readonly kind: 'neverFills' })[] = [];
-  for (const {
-    keys: [id = ''],
-    values,
-  } of rows) {
+  const refused = rows.flatMap(({ keys: [id = ''], values }) => {
     const one = byId.get(id);
-    if (one === undefined || !isRefused(values)) continue;
-    const changedAt = one.unit_changed_at;
-    const now = changedAt === null ? values : await valuesSince(context, appId, id, changedAt);
-    if (!isRefused(now)) continue;
-    found.push({
-      kind: 'neverFills',
-      instance: { id: one.id, name: one.name },
-      placement: { id: one.placementId, name: one.placementName },
-      adnId: one.network_id,
-      requests: Number(now[0] ?? 0),
-    });
-  }
-  return found.sort((one, other) => other.requests - one.requests || one.instance.id - other.instance.id);
+    return one === undefined || !isRefused(values) ? [] : [{ one, values }];
+  });
+  const sinceChange = await valuesSinceChange(
+    context,
+    appId,
+    refused.map(({ one }) => one),
+  );
+  return refused
+    .flatMap(({ one, values }): (SetupFinding & { readonly kind: 'neverFills' })[] => {
+      const now = sinceChange.get(one.id) ?? values;
+      if (!isRefused(now)) return [];
+      return [
+        {
+          kind: 'neverFills',
+          instance: { id: one.id, name: one.name },
+          placement: { id: one.placementId, name: one.placementName },
+          adnId: one.network_id,
+          requests: Number(now[0] ?? 0),
+        },
+      ];
+    })
+    .sort((one, other) => other.requests - one.requests || one.instance.id - other.instance.id);
 }
 
 const metrics = ['instanceRequests', 'instanceFills'] as const;
@@ -60,15 +65,36 @@ function isRefused(values: Values): boolean {
   return requests >= leastRefused && fills === 0;
 }
 
-/** Of the whole days since its Unit ID is the one that it is: what another one was refused is no matter of this. */
-async function valuesSince(context: Context, appId: number, id: string, changedAt: Date): Promise<Values> {
-  const filters = [{ dimension: 'instance' as const, values: [id], exclude: false }];
-  const since = addDays(dayOf(changedAt.getTime()), 1);
-  const rows = await trafficOf(context, appId, {
-    dimensions: ['instance'],
-    metrics: [...metrics],
-    filters,
-    since,
+interface Changed {
+  readonly id: number;
+  readonly unit_changed_at: Date | null;
+}
+
+/**
+ * Of instances whose Unit ID was changed in these days, by their ids: of the whole days since it is the one that it is, for what another one
+ * was refused is no matter of this. Each day of changes is asked for once, however many there were.
+ */
+async function valuesSinceChange(
+  context: Context,
+  appId: number,
+  instances: readonly Changed[],
+): Promise<ReadonlyMap<number, Values>> {
+  const first = firstChecked(context.services.now());
+  const changed = instances.flatMap(({ id, unit_changed_at: at }) => {
+    const since = at === null ? first : addDays(dayOf(at.getTime()), 1);
+    return since > first ? [{ id, since }] : [];
   });
-  return rows[0]?.values ?? [];
+  const known = new Map<number, Values>();
+  for (const [since, some] of Map.groupBy(changed, (one) => one.since)) {
+    const ids = some.map(({ id }) => String(id));
+    const rows = await trafficOf(context, appId, {
+      dimensions: ['instance'],
+      metrics: [...metrics],
+      filters: [{ dimension: 'instance', values: ids, exclude: false }],
+      since,
+    });
+    const byKey = new Map(rows.map(({ keys: [key = ''], values }) => [key, values]));
+    for (const { id } of some) known.set(id, byKey.get(String(id)) ?? []);
+  }
+  return known;
 }

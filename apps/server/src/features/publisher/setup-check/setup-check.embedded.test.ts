@@ -9,7 +9,7 @@ import {
 } from '@millrace/contract/publisher/setup-check';
 import { everyone } from '@millrace/contract/publisher/targeting';
 import { addDays } from '@millrace/contract/report/period';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DecisionRecord } from '../../../delivery/record.ts';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
 import { readAppAds } from '../../../domain/app-ads/read-app-ads.ts';
@@ -195,6 +195,36 @@ test('instances that are asked and never filled, and not those that were filled 
   }
   await tell(asked(1, 5));
   expect(await findings()).toEqual([]);
+});
+
+test('Unit IDs that were changed are asked for once for each day of changes, and those of before these days not at all', async () => {
+  const place = { appId: pubAppId, placementId };
+  const more = await createTestInstance(app, owner, { ...place, networkId: networkId.unity, name: 'More' });
+  for (const iid of [falls, more]) {
+    const instances = { [iid]: [placementId, networkId.unity, 0, 0] } as const;
+    await tell(rows(leastRefused, { type: 4, iid }, { kind: 'lr', instances }));
+  }
+  const report = vi.spyOn(clickhouse, 'report');
+  onTestFinished(() => report.mockRestore());
+  /** How many instances are told of, and by how many queries, when these were changed so many days ago. */
+  async function toldBy(ids: readonly number[], daysAgo: number) {
+    const at = new Date(app.services.now().getTime() - daysAgo * 86_400_000);
+    await app.database.asSystem((tx) =>
+      tx.updateTable('instance').set({ unit_changed_at: at }).where('id', 'in', ids).execute(),
+    );
+    report.mockClear();
+    const { length } = await findings();
+    return [length, report.mock.calls.length] as const;
+  }
+  await findings();
+  report.mockClear();
+  await findings();
+  const usual = report.mock.calls.length;
+  const [before, withEarlier] = await toldBy([falls, more], 30);
+  const [one, withOne] = await toldBy([falls], 2);
+  expect([before, one, withEarlier]).toEqual([2, 2, usual]);
+  expect(withOne).toBeGreaterThan(usual);
+  expect(await toldBy([falls, more], 2)).toEqual([2, withOne]);
 });
 
 test('accounts that are refused and keys near their end, to who may see them', async () => {

@@ -10,6 +10,9 @@ import type { Context } from '../../../platform/http/context.ts';
 /** Rows that are looked at: the busiest ones. */
 const most = 2000;
 
+/** The first of the days that are looked at. */
+export const firstChecked = (now: Date) => addDays(dayOf(now.getTime()), 1 - checkedDays);
+
 /** Figures of an app's last days, the row with most of the first metric first. @param since a later first day than usual */
 export async function trafficOf(
   { services, scope }: Context,
@@ -22,9 +25,10 @@ export async function trafficOf(
   }: Pick<ReportRequest, 'dimensions' | 'metrics'> &
     Partial<Pick<ReportRequest, 'filters'>> & { readonly since?: string },
 ): Promise<readonly ReportRow[]> {
-  const to = dayOf(services.now().getTime());
+  const now = services.now();
+  const to = dayOf(now.getTime());
   const filters = [{ dimension: 'app' as const, values: [String(appId)], exclude: false }, ...more];
-  const first = addDays(to, 1 - checkedDays);
+  const first = firstChecked(now);
   const from = since !== undefined && since > first ? since : first;
   if (from > to) return [];
   const request = { dimensions, metrics, filters, from, to };
