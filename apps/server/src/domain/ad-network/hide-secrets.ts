@@ -3,6 +3,8 @@ import type { NetworkRequest } from './network-request.ts';
 
 /** What is shorter is no token, and its letters stand in every text. */
 const shortest = 6;
+/** The beginning of a secret that is no other word's, wherever it stands: cells are cut before they are told beside each other. */
+const ownBeginning = 16;
 /** How deep, and how far into a list, an answer is looked through for tokens: they stand at its beginning. */
 const deepest = 4;
 const mostItems = 5;
@@ -18,7 +20,8 @@ const opensSomething = /token|session|secret|sign|key|credential|password/i;
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
   const written = [...new Set(secrets)].filter((secret) => secret !== '').flatMap(formsOf);
   const forms = [...new Set(written)].toSorted((one, other) => other.length - one.length);
-  const whole = forms.reduce((clean, form) => clean.replaceAll(form, '•••'), text);
+  const entire = forms.reduce((clean, form) => clean.replaceAll(form, '•••'), text);
+  const whole = forms.reduce(withoutBeginnings, entire);
   const cut = forms.map((form) => cutAtEnd(whole, form)).reduce((most, one) => Math.max(most, one), 0);
   return cut === 0 ? whole : `${whole.slice(0, -cut)}•••`;
 }
@@ -29,9 +32,22 @@ function formsOf(secret: string): readonly string[] {
     secret,
     encoded,
     encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
+    // As a form is sent.
+    new URLSearchParams([['', secret]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
     secret.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' '),
   ];
+}
+
+/** A text in which nothing begins as a long secret does, as far as it goes on like it. */
+function withoutBeginnings(text: string, form: string): string {
+  if (form.length <= ownBeginning) return text;
+  const [before = '', ...parts] = text.split(form.slice(0, ownBeginning));
+  return parts.reduce((clean, part) => {
+    let more = 0;
+    while (more < part.length && part[more] === form[ownBeginning + more]) more += 1;
+    return `${clean}•••${part.slice(more)}`;
+  }, before);
 }
 
 /** With how many of its first characters the text ends. */

@@ -18,7 +18,7 @@ const services = {
   names: { addresses: () => Promise.reject(new Error('no names here')) },
 } as unknown as Parameters<typeof readPages>[0];
 
-function read(say: SayReport, change: Partial<ReportSourceForm>, path = '/source/day') {
+function read(say: SayReport, change: Partial<ReportSourceForm>, path = '/source/day', key = secret) {
   server.set(say);
   const { secretTail: _, mapping, ...blank } = blankSource('USD');
   const columns = { ...mapping.columns, unit: 'unit', revenue: 'usd' };
@@ -26,7 +26,7 @@ function read(say: SayReport, change: Partial<ReportSourceForm>, path = '/source
     ...{ ...blank, mapping: { ...mapping, columns }, address: `${server.url}${path}` },
     ...{ auth: 'header' as const, authName: 'x-key', rows: 'rows' },
     ...change,
-    secret,
+    secret: key,
   } as const;
   return readPages(services, source, day);
 }
@@ -164,6 +164,11 @@ test('what opens the source is not repeated, whichever way it comes back', async
   expect(await failureOf(read(cell, {}))).toMatchObject({ key: 'amountMalformed', value: 'a •••' });
   const names: SayReport = () => ({ body: { rows: [{ unit: 'u', [secret]: 1 }] } });
   expect(await failureOf(read(names, {}))).toMatchObject({ key: 'columnUnknown', names: 'unit, •••' });
+  // Names are cut before they are told beside each other.
+  const long = `${secret}-${'0aZ9'.repeat(20)}`;
+  const longName: SayReport = () => ({ body: { rows: [{ [`No such key ${long}`]: 1, unit: 'u' }] } });
+  const cut = await failureOf(read(longName, {}, '/source/day', long));
+  expect(cut).toMatchObject({ key: 'columnUnknown', names: 'No such key •••, unit' });
   // A key may also stand in the address itself, where none is asked for.
   const ofAddress = 'open-sesame';
   const refused: SayReport = ({ path }) => ({ status: 403, body: `No: ${path}` });
