@@ -46,3 +46,12 @@ export function storePageOf({ plat, storeId, country }: StoreReference): string 
   if (plat === platform.android) return `https://play.google.com/store/apps/details?id=${storeId}`;
   return `https://apps.apple.com${country === undefined ? '' : `/${country}`}/app/id${storeId}`;
 }
+
+/** The page of an app that is stored by its id: its stored address may say in which country it is published. */
+export function storedPageOf(
+  { plat, storeId }: Pick<StoreReference, 'plat' | 'storeId'>,
+  address: string | null,
+): StoreReference {
+  const named = storeReferenceOf(address ?? '');
+  return named?.storeId === storeId ? named : { plat, storeId };
+}

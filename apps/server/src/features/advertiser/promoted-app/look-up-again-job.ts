@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldsOfStore } from '../../../domain/app-store/find-in-store.ts';
 import { lookUpDelays, nextLookUp } from '../../../domain/app-store/look-up-schedule.ts';
 import type { StoreApp } from '../../../domain/app-store/store-app.ts';
-import { type StoreReference, storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
+import { type StoreReference, storedPageOf } from '../../../domain/app-store/store-reference.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -66,11 +66,8 @@ async function claim(tx: Tx, now: Date): Promise<Due | undefined> {
     .set({ lookup_attempts: attempts, next_lookup_at: nextLookUp(attempts, now) })
     .where('id', '=', due.id)
     .execute();
-  const storeId = due.store_id ?? '';
-  // Its address may say in which country it is published.
-  const fromAddress = storeReferenceOf(due.store_url ?? '');
   const plat = due.platform === platform.ios ? platform.ios : platform.android;
-  const page = fromAddress?.storeId === storeId ? fromAddress : { plat, storeId };
+  const page = storedPageOf({ plat, storeId: due.store_id ?? '' }, due.store_url);
   return { id: due.id, organizationId: due.organization_id, page };
 }
 

@@ -2,16 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { verification } from '@millrace/contract/publisher/app';
 import { fieldsOfStore } from '../../../domain/app-store/find-in-store.ts';
 import type { StoreApp } from '../../../domain/app-store/store-app.ts';
-import { type StoreReference, storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
+import { type StoreReference, storedPageOf } from '../../../domain/app-store/store-reference.ts';
 import { type Author, recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppFields, type AppRow, columnsOf, readFields } from './app-fields.ts';
 
 /** The store page that an app is linked to; undefined: it is not published. */
 export function pageOf({ plat, fields }: Pick<AppRow, 'plat' | 'fields'>): StoreReference | undefined {
-  if (fields.appId === null) return undefined;
-  const fromAddress = storeReferenceOf(fields.storeUrl ?? '');
-  return fromAddress?.storeId === fields.appId ? fromAddress : { plat, storeId: fields.appId };
+  return fields.appId === null ? undefined : storedPageOf({ plat, storeId: fields.appId }, fields.storeUrl);
 }
 
 /**
