@@ -18,6 +18,7 @@ function aLender({ daily = '1', isEven = false }: Lender = {}) {
     state: 'there' as 'there' | 'away' | 'hanging',
     asks: [] as LeaseAsk[],
     daily,
+    isOn: true,
     leased: (day = '2026-11-20') => usdOf(leased.get(day) ?? 0n),
     ask: async (asks: readonly LeaseAsk[]) => {
       lender.asks.push(...asks);
@@ -26,7 +27,7 @@ function aLender({ daily = '1', isEven = false }: Lender = {}) {
       return asks.map((ask) => {
         const { campaignId, day } = ask;
         const before = (leased.get(day) ?? 0n) - nanosOf(ask.back);
-        const budget = { daily: nanosOf(lender.daily), leftInAll: null, isEven, isOn: true };
+        const budget = { daily: nanosOf(lender.daily), leftInAll: null, isEven, isOn: lender.isOn };
         const now = Date.now() - Date.parse(`${day}T00:00:00Z`);
         const { granted, refused } = grantOf({ ...budget, leased: before }, ask, now);
         leased.set(day, before + granted);
@@ -132,6 +133,19 @@ describe('a charge', () => {
     expect(await inTime(Promise.all([charge('0.3'), charge('0.06')]))).toEqual([false, true]);
     expect(await inTime(charge('0.2'))).toBe(false);
     expect(await inTime(charge('0.04'))).toBe(true);
+  });
+
+  test('of what was shown before its campaign was paused is paid, whatever is refused for later', async () => {
+    const lender = aLender();
+    const { charge } = aNode(lender);
+    expect(await inTime(charge('0.009'))).toBe(true);
+    lender.isOn = false;
+    // Paid of what is here; more is asked for, and refused.
+    expect(await inTime(charge('0.009'))).toBe(true);
+    await after(200);
+    expect(lender.asks.at(-1)).toMatchObject({ isDue: false });
+    expect(await inTime(charge('0.009'))).toBe(true);
+    expect(lender.leased()).toBe('0.027000000');
   });
 
   test('of a day that begins is paid by its own budget', async () => {

@@ -42,8 +42,10 @@ export class Lease {
   #waiting: Waiting[] = [];
   /** Since when an answer is awaited. */
   #askedAt: number | undefined;
-  /** `least`: less than that there may still be, billionths of a USD. */
-  #refused: { readonly why: LeaseRefusal; readonly at: number; readonly least: bigint } | undefined;
+  /** `least`: less than that there may still be, billionths of a USD; `isDue`: to be paid, not provided for. */
+  #refused:
+    | { readonly why: LeaseRefusal; readonly at: number; readonly least: bigint; readonly isDue: boolean }
+    | undefined;
   /** What bids of the last moment would cost. */
   #bids = { amount: 0n, since: 0 };
   /** When something was paid or made ready last. */
@@ -136,7 +138,7 @@ export class Lease {
     this.#left += amount;
     if (amount > 0n) this.#lastGranted = amount;
     if (need !== '0')
-      this.#refused = refused === null ? undefined : { why: refused, at: now, least: nanosOf(least) };
+      this.#refused = refused === null ? undefined : { why: refused, at: now, least: nanosOf(least), isDue };
     while (this.#waiting[0] !== undefined && this.#spend(this.#waiting[0].price))
       this.#waiting.shift()?.settle(true);
     const isFinal = refused === 'away' || (refused === 'budget' && isDue);
@@ -162,11 +164,14 @@ export class Lease {
     return true;
   }
 
-  /** Nothing is left to be lent, or nobody lends, of a moment ago. Who pays what was shown is not held to the pace. */
+  /**
+   * Nothing is left to be lent, or nobody lends, of a moment ago. Who pays what was shown is not held to the pace, nor to what was
+   * refused for later: of a campaign that is paused that is all, and what was shown before is paid.
+   */
   #isRefused(missing: bigint, now: number): boolean {
     if (this.#refused === undefined || now - this.#refused.at >= askAgain) return false;
-    const { why, least } = this.#refused;
-    return why === 'away' || (why === 'budget' && missing >= least);
+    const { why, least, isDue } = this.#refused;
+    return why === 'away' || (why === 'budget' && isDue && missing >= least);
   }
 
   /** Asks for more before it is needed; of what ads on their way will need, for a part. */
