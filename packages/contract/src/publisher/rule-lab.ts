@@ -23,8 +23,8 @@ export const labRefusals = [
 ] as const;
 export type LabRefusal = (typeof labRefusals)[number];
 
-/** USD. */
-const money = z.number();
+/** USD as decimal text. */
+const money = z.string();
 const range = { difference: money, low: money, high: money };
 
 export const labAnswer = z.object({

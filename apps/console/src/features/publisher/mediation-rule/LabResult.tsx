@@ -20,7 +20,7 @@ export function LabResult({ tried, instances }: LabResultProps) {
   return (
     <>
       <Verdict {...verdictOf(text, tried, names)} />
-      {tried.earned !== null && <Facts facts={factsOf(text, tried, tried.earned)} />}
+      {tried.earned !== null && <Facts facts={factsOf(text, tried, Number(tried.earned))} />}
       {tried.answer !== null && <p className="lead rule-lab-how">{text('ruleLab.how')}</p>}
     </>
   );
@@ -43,15 +43,20 @@ function verdictOf(text: Text, tried: TriedRule, names: readonly string[]): Verd
   }
   const { difference, low, high } = answer.perWeek;
   const lead = text('ruleLab.week', {
-    money: signedUsd(difference),
-    low: signedUsd(low),
-    high: signedUsd(high),
+    money: signedUsd(Number(difference)),
+    low: signedUsd(Number(low)),
+    high: signedUsd(Number(high)),
   });
-  return { ...titleOf(text, answer, earned ?? 0), lead };
+  return { ...titleOf(text, answer, Number(earned ?? 0)), lead };
 }
 
 function titleOf(text: Text, answer: LabAnswer, earned: number): Pick<VerdictText, 'tone' | 'title'> {
-  const { difference, low, high } = answer.perThousand;
+  const { perThousand } = answer;
+  const [difference, low, high] = [
+    Number(perThousand.difference),
+    Number(perThousand.low),
+    Number(perThousand.high),
+  ] as const;
   if (answer.changed === 0) return { tone: 'decided', title: text('ruleLab.same') };
   if (earned === 0 || (low <= 0 && high >= 0)) return { tone: 'open', title: text('ruleLab.unclear') };
   const share = formatPercent(Math.abs(difference) / earned);
@@ -77,8 +82,8 @@ function factsOf(text: Text, tried: TriedRule, earned: number): Fact[] {
         ? null
         : text('ruleLab.expectedRange', {
             value: formatUsd(answer.perThousand.expected),
-            low: formatUsd(Math.max(0, earned + answer.perThousand.low)),
-            high: formatUsd(Math.max(0, earned + answer.perThousand.high)),
+            low: formatUsd(Math.max(0, earned + Number(answer.perThousand.low))),
+            high: formatUsd(Math.max(0, earned + Number(answer.perThousand.high))),
           }),
     ],
     [

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type LabAnswer, labDays, type TriedRule, type tryRule } from '@millrace/contract/publisher/rule-lab';
+import { figureText } from '@millrace/contract/report/formula';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { estimateOrder, type OrderEstimate } from '@millrace/mediation/lab/estimate-order';
 import { orderOfRule } from '@millrace/mediation/lab/order-of-rule';
@@ -45,7 +46,7 @@ export async function tryDraft(context: Context, draft: Asked): Promise<TriedRul
     requests: log.all,
     looked: log.looked,
     unpriced: log.unpriced,
-    earned: estimate === null ? null : 1000 * estimate.earned,
+    earned: estimate === null ? null : usdText(1000 * estimate.earned),
     effective: Math.round(estimate?.effective ?? 0),
   };
   if (estimate === null) return { ...said, answer: null, refusal: 'noRequests', unknown: [] };
@@ -70,14 +71,17 @@ async function loadRule(tx: Tx, { organizationId }: Context['scope'], id: number
 function answerOf(estimate: OrderEstimate, requests: number): LabAnswer {
   const { difference, interval, expected, changed, changedFirst } = estimate;
   const times = (factor: number) => ({
-    difference: factor * difference,
-    low: factor * interval.low,
-    high: factor * interval.high,
+    difference: usdText(factor * difference),
+    low: usdText(factor * interval.low),
+    high: usdText(factor * interval.high),
   });
   return {
-    perThousand: { expected: 1000 * expected, ...times(1000) },
+    perThousand: { expected: usdText(1000 * expected), ...times(1000) },
     perWeek: times(requests),
     changed,
     changedFirst,
   };
 }
+
+/** What is estimated is reckoned in floats, and goes over the wire as all money does: with at most nine places. */
+const usdText = (usd: number) => figureText(BigInt(Math.round(usd * 1e9)));
