@@ -7,6 +7,7 @@ import {
   decimal,
   decimalText,
   divide,
+  floatText,
   multiply,
   parseDecimal,
   round,
@@ -100,4 +101,16 @@ test.each([
 ])('%s without zeros that say nothing is %s, as an amount %s', (stored, plain, amount) => {
   expect(withoutZeros(stored)).toBe(plain);
   expect(asAmount(stored)).toBe(amount);
+});
+
+test.each([
+  [3.5, '3.5'],
+  [0.1 + 0.2, '0.3'],
+  [-12, '-12'],
+  [1e-7, '0.0000001'],
+  [0, '0'],
+  [-0, '0'],
+  [-1e-12, '0'],
+])('a float as text: %s is %s', (value, plain) => {
+  expect(floatText(value)).toBe(plain);
 });

@@ -73,6 +73,12 @@ export function withoutZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** What was reckoned as a float, for the wire: plain digits, at most nine places. */
+export function floatText(value: number): string {
+  const text = withoutZeros(value.toFixed(9));
+  return text === '-0' ? '0' : text;
+}
+
 /** Every digit that says something, and at least the two of an amount: `12.349678000` → `12.349678`, `7.500000000` → `7.50`. */
 export function asAmount(text: string): string {
   const [whole = '', places = ''] = text.split('.');

@@ -1,6 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type LabAnswer, labDays, type TriedRule, type tryRule } from '@millrace/contract/publisher/rule-lab';
-import { figureText } from '@millrace/contract/report/formula';
 import { addDays, dayOf } from '@millrace/contract/report/period';
 import { estimateOrder, type OrderEstimate } from '@millrace/mediation/lab/estimate-order';
 import { orderOfRule } from '@millrace/mediation/lab/order-of-rule';
@@ -11,6 +10,7 @@ import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { readRule } from '../../../domain/mediation/stored-rule.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { readRuleLog } from '../../../domain/rule-lab/read-rule-log.ts';
+import { floatText } from '../../../platform/decimal.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -46,7 +46,7 @@ export async function tryDraft(context: Context, draft: Asked): Promise<TriedRul
     requests: log.all,
     looked: log.looked,
     unpriced: log.unpriced,
-    earned: estimate === null ? null : usdText(1000 * estimate.earned),
+    earned: estimate === null ? null : floatText(1000 * estimate.earned),
     effective: Math.round(estimate?.effective ?? 0),
   };
   if (estimate === null) return { ...said, answer: null, refusal: 'noRequests', unknown: [] };
@@ -71,17 +71,14 @@ async function loadRule(tx: Tx, { organizationId }: Context['scope'], id: number
 function answerOf(estimate: OrderEstimate, requests: number): LabAnswer {
   const { difference, interval, expected, changed, changedFirst } = estimate;
   const times = (factor: number) => ({
-    difference: usdText(factor * difference),
-    low: usdText(factor * interval.low),
-    high: usdText(factor * interval.high),
+    difference: floatText(factor * difference),
+    low: floatText(factor * interval.low),
+    high: floatText(factor * interval.high),
   });
   return {
-    perThousand: { expected: usdText(1000 * expected), ...times(1000) },
+    perThousand: { expected: floatText(1000 * expected), ...times(1000) },
     perWeek: times(requests),
     changed,
     changedFirst,
   };
 }
-
-/** What is estimated is reckoned in floats, and goes over the wire as all money does: with at most nine places. */
-const usdText = (usd: number) => figureText(BigInt(Math.round(usd * 1e9)));

@@ -1,4 +1,5 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
+import { floatText } from '../../../../platform/decimal.ts';
 import type { Told } from '../tell/tell-of-alerts.ts';
 
 interface Around {
@@ -8,7 +9,9 @@ interface Around {
   readonly endedAt: Date | null;
 }
 
-/** What a server is told of an alert, as JSON. Figures are numbers: shares from 0 to 1, money in USD. */
+const figure = (value: number | null) => (value === null ? null : floatText(value));
+
+/** What a server is told of an alert, as JSON. Figures are decimal text, as in the list of alerts: shares from 0 to 1, money in USD. */
 export function alertBody(
   {
     alertId,
@@ -36,7 +39,8 @@ export function alertBody(
       app: appId === null ? null : { id: appId, name: appName },
       network: networkId === null ? null : { id: networkId, name: networkName(networkId, 'enGB') },
       ...{ unit, from: from.toISOString(), to: to.toISOString() },
-      ...{ value, low, expected, high, offUsd, link },
+      ...{ value: figure(value), low: figure(low), expected: figure(expected), high: figure(high) },
+      ...{ offUsd: figure(offUsd), link },
       ...(endedAt !== null && { endedAt: endedAt.toISOString(), endedBy }),
     },
   });

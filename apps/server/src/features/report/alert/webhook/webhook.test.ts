@@ -97,7 +97,9 @@ test('an alert reaches every webhook that is on, signed with the secret that was
     event: 'alert.fired',
     alert: {
       ...{ metric: 'revenue', rule: null, app: { id: appId }, network: { id: 3, name: 'Unity' } },
-      ...{ value: 50, expected: 100, link: 'http://console.test/report/alerts' },
+      // Figures are decimal text, as everywhere on the wire.
+      ...{ value: '50', low: '80', expected: '100', high: '120', offUsd: '50' },
+      link: 'http://console.test/report/alerts',
     },
   });
   const timestamp = heard?.headers['x-millrace-timestamp'];
@@ -161,11 +163,14 @@ test('a rule tells the webhooks that it names, and each hears once when it is ov
   const bodies = server.heard.map(({ body }) => JSON.parse(body));
   expect(server.heard.map(({ target }) => target)).toEqual(['/alerts?team=1', '/alerts?team=1']);
   const [fired, ended] = bodies;
-  expect(fired).toMatchObject({ event: 'alert.fired', alert: { rule: 'Low fill', value: 0.1 } });
+  expect(fired).toMatchObject({
+    event: 'alert.fired',
+    alert: { rule: 'Low fill', value: '0.1', offUsd: null },
+  });
   expect(fired.alert).not.toHaveProperty('endedAt');
   expect(ended).toMatchObject({
     event: 'alert.ended',
-    alert: { id: fired.alert.id, value: 0.6, from: fired.alert.from, endedAt: '2026-03-02T07:00:00.000Z' },
+    alert: { id: fired.alert.id, value: '0.6', from: fired.alert.from, endedAt: '2026-03-02T07:00:00.000Z' },
   });
   expect(await last()).toBeUndefined();
   expect((await list())[1]?.deliveries.map(({ event }) => event)).toEqual(['ended', 'fired']);
