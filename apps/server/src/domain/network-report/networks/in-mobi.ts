@@ -40,6 +40,7 @@ function judgeSession(answer: ReportAnswer) {
 
 export const inMobi: NetworkReport = {
   host: 'api.inmobi.com',
+  pace: { calls: 1_500, seconds: 900 },
   known: 'unsure',
   zone: 'UTC',
   async read({ ask, sessions }, { credentials, day, currency }) {

@@ -17,6 +17,7 @@ const judge = ({ status, json }: ReportAnswer) =>
 /** Verve. */
 export const pubNative: NetworkReport = {
   host: 'dashboard.pubnative.net',
+  pace: { calls: 5, seconds: 1 },
   known: 'documented',
   zone: 'UTC',
   async read({ ask }, { credentials, day, currency }) {
