@@ -257,10 +257,10 @@ export const reportCases: readonly ReportCase[] = [
       return before < 4
         ? { body: '' }
         : {
-            body: `Date,Placement Name,Country,Impressions,Clicks,Revenue (USD)\n${day},unit-1,US,1200,9,3.41\n`,
+            body: `Date,Fyber App ID,Placement Name,Country,Impressions,Clicks,Revenue (USD)\n${day},108844,unit-1,US,1200,9,3.41\n`,
           };
     },
-    rows: [row({})],
+    rows: [row({ app: '108844' })],
     refused: { status: 400, body: { error: 'invalid_client' } },
     nothing: ({ path }) => {
       if (path.startsWith('/auth')) return { body: { accessToken: 't' } };

@@ -5,6 +5,8 @@ import { answered, csvRows, rowsOf } from '../read-answer.ts';
 
 const columns = {
   unit: ['Placement Name'],
+  // Placements of several apps often have the same name.
+  app: ['Fyber App ID'],
   revenue: ['Revenue (USD)'],
   country: ['Country'],
   impressions: ['Impressions'],
@@ -50,7 +52,7 @@ export const digitalTurbine: NetworkReport = {
         source: 'mediation',
         dateRange: { start: day, end: day },
         metrics: ['Impressions', 'Clicks', 'Revenue (USD)'],
-        splits: ['Date', 'Placement Name', 'Country'],
+        splits: ['Date', 'Fyber App ID', 'Placement Name', 'Country'],
         filters: [],
       }),
     });

@@ -35,6 +35,20 @@ test('Unity: what has no placement is what the game earned as a whole, and no li
   expect(await reading.read(networkId.unity, {}, () => ({ body: '' }))).toEqual([]);
 });
 
+test('DT: placements of two apps that are called alike are two', async () => {
+  const head = 'Date,Fyber App ID,Placement Name,Country,Impressions,Clicks,Revenue (USD)';
+  const lines = [`${day},108844,Rewarded,US,10,1,1.5`, `${day},108845,Rewarded,US,20,2,2.5`];
+  const rows = await reading.read(networkId.fyber, {}, ({ path }) => {
+    if (path.startsWith('/auth')) return { body: { accessToken: 't' } };
+    if (path.startsWith('/api')) return { body: { url: 'https://files.s3.amazonaws.com/report.csv' } };
+    return { body: [head, ...lines, ''].join('\n') };
+  });
+  expect(rows.map(({ unit, app, revenue }) => [unit, app, revenue])).toEqual([
+    ['Rewarded', '108844', '1.5'],
+    ['Rewarded', '108845', '2.5'],
+  ]);
+});
+
 test('AdMob: a publisher that there is not is no answer to guess at', async () => {
   const credentials = { publisherId: 'pub-9', clientId: 'c', clientSecret: 's', refreshToken: 'r' };
   const saying =
