@@ -26,6 +26,8 @@ const report: AbTestReport = {
   looks: [],
 };
 
+const earning = (lift: number): AbTestReport['gauges'] => report.gauges.map((gauge) => ({ ...gauge, lift }));
+
 it.each<[string, Partial<AbTestReport>, object, string]>([
   ['open', {}, running, 'Not yet: 6 more days, $310.00 a month are at stake.'],
   ['one day', { daysLeft: 1 }, running, 'Not yet: 1 more day, $310.00 a month are at stake.'],
@@ -82,10 +84,30 @@ it.each<[string, Partial<AbTestReport>, object, string]>([
 it('an A/A test that differs, and a split that is off, are no good news', () => {
   const toneOf = (change: Partial<AbTestReport>, sameSettings = false) =>
     verdictText(text, { ...running, sameSettings }, { ...report, ...change }).tone;
-  expect(toneOf({ verdict: 'betterA' })).toBe('decided');
-  expect(toneOf({ verdict: 'betterA' }, true)).toBe('blocked');
+  const less = earning(-0.04);
+  expect(toneOf({ verdict: 'betterA', gauges: less })).toBe('decided');
+  expect(toneOf({ verdict: 'betterA', gauges: less }, true)).toBe('blocked');
   expect(toneOf({ verdict: 'splitOff' })).toBe('blocked');
-  expect(toneOf({ verdict: 'same' }, true)).toBe('decided');
+  expect(toneOf({ verdict: 'same', gauges: earning(0.01) }, true)).toBe('decided');
+});
+
+it('a verdict that later days speak against stands as of its day, and how it is by now stands beside it', () => {
+  const said = (verdict: AbTestReport['verdict'], then: number, lift: number) => {
+    const looks = [{ day: '2026-03-08', lift: then, low: null, high: null }];
+    const of = { ...report, verdict, looks, decidedOn: '2026-03-08', gauges: earning(lift) };
+    return verdictText(text, running, of);
+  };
+  const b = said('betterB', 0.12, -0.3);
+  expect(b.title).toMatch(
+    /^Group B won on .+ with 12% more per user, but by now earns 30% less, about \$310\.00/,
+  );
+  expect(b.tone).toBe('blocked');
+  expect(b.lead).toContain('something has changed since');
+  expect(said('betterA', -0.12, 0.3).title).toMatch(
+    /^Group A won on .+ 12% less .+ by now group B earns 30% more/,
+  );
+  expect(said('same', 0.01, 0.05).title).toMatch(/^On .+ but by now group B differs by 5% per user/);
+  expect([said('betterB', 0.12, 0.01).tone, said('same', 0.01, -0.01).tone]).toEqual(['decided', 'decided']);
 });
 
 const guards: AbTestReport['gauges'] = [
@@ -99,12 +121,12 @@ it('a group that earns more and loses a guard is no plain winner: the sentence n
     verdict: AbTestReport['verdict'],
     lostGuards: AbTestReport['lostGuards'],
     sameSettings = false,
-  ) =>
-    verdictText(
-      text,
-      { ...running, sameSettings },
-      { ...report, verdict, gauges: guards, lostGuards, decidedOn: '2026-03-08' },
-    );
+  ) => {
+    const lifts: Readonly<Partial<Record<AbTestReport['verdict'], number>>> = { betterA: -0.04, same: 0.01 };
+    const gauges = [...earning(lifts[verdict] ?? 0.04), ...guards.slice(1)];
+    const of = { ...report, verdict, gauges, lostGuards, decidedOn: '2026-03-08' };
+    return verdictText(text, { ...running, sameSettings }, of);
+  };
   const b = said('betterB', ['fillRate', 'retention7']);
   expect(b.title).toBe(
     'Group B earns 4% more per user, about $310.00 a month, but is worse in: Fill rate (−5%), Came back on day 7 (−10%).',

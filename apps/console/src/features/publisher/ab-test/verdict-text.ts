@@ -1,6 +1,7 @@
 import type { AbTestReport, TestGauge } from '@millrace/contract/publisher/ab-report';
 import type { AbTest } from '@millrace/contract/publisher/ab-test';
 import type { Unit } from '@millrace/contract/report/metric';
+import { usualPlan } from '@millrace/mediation/experiment/verdict';
 import {
   formatDay,
   formatNumber,
@@ -125,25 +126,41 @@ function notYet(text: Text, test: Of, report: AbTestReport): VerdictText {
   return open(text('abTest.verdict.notYet', { count: daysLeft, money }), lead);
 }
 
+type Decided = 'betterA' | 'betterB' | 'same';
+
+/** Whether days after a verdict say the opposite of it. It stands all the same, but not as if it were so today. */
+function hasTurned(verdict: Decided, lift: number): boolean {
+  if (verdict === 'same') return Math.abs(lift) > usualPlan.smallest;
+  return verdict === 'betterB' ? lift < 0 : lift > 0;
+}
+
 function decided(
   text: Text,
   { sameSettings }: Of,
-  { stake, gauges, decidedOn, lostGuards }: AbTestReport,
-  verdict: 'betterA' | 'betterB' | 'same',
+  { stake, gauges, looks, decidedOn, lostGuards }: AbTestReport,
+  verdict: Decided,
 ): VerdictText {
   const [arpu] = gauges;
+  const then = looks.find(({ day }) => day === decidedOn)?.lift ?? null;
   const about = {
     lift: formatPercent(Math.abs(arpu?.lift ?? 0)),
     money: formatUsd(stake?.month ?? '0'),
     range: rangeText(text, arpu?.low ?? null, arpu?.high ?? null),
     day: decidedOn === null ? '' : formatDay(decidedOn),
     guards: guardsText(text, gauges, lostGuards),
+    then: then === null ? '–' : formatPercent(Math.abs(then)),
   };
   if (sameSettings && verdict !== 'same')
     return {
       tone: 'blocked',
       title: text('abTest.verdict.aaDiffers', about),
       lead: text('abTest.verdict.aaDiffersLead', about),
+    };
+  if (hasTurned(verdict, arpu?.lift ?? 0))
+    return {
+      tone: 'blocked',
+      title: text(`abTest.verdict.turned.${verdict}`, about),
+      lead: text('abTest.verdict.turnedLead', about),
     };
   // What earns more and loses something else is no plain winner: neither is it drawn as one.
   if (lostGuards.length > 0)
