@@ -59,6 +59,9 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     await expect.poll(async () => (await reportOf(owner, id)).verdict).toBe('splitOff');
     await page.reload();
     await expect(verdict.getByText(at.text('abTest.verdict.splitOff'))).toBeVisible();
+    // Groups that can't be compared are not: neither figure by figure nor in money.
+    await expect(verdict.getByRole('table')).toHaveCount(0);
+    await expect(verdict.getByText(at.text('abTest.verdict.stake'), { exact: true })).toHaveCount(0);
     await at.expectAccessible();
 
     // Ended with B all the same: people decide.

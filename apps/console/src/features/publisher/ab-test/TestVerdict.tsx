@@ -32,8 +32,12 @@ function VerdictOf({ test }: { readonly test: AbTest }) {
             {report.users.A + report.users.B > 0 && (
               <>
                 <Facts facts={factsOf(text, test, report)} />
-                <GaugeTable gauges={report.gauges} />
-                <LiftChart looks={report.looks} />
+                {!report.split.isOff && (
+                  <>
+                    <GaugeTable gauges={report.gauges} />
+                    <LiftChart looks={report.looks} />
+                  </>
+                )}
               </>
             )}
           </>
@@ -69,8 +73,11 @@ function seenText(
     : text('abTest.verdict.noiseBefore', { name: test.name, ...found });
 }
 
+/** Of groups that can't be compared nothing is said that compares them. */
 function factsOf(text: ReturnType<typeof useText>, test: AbTest, report: AbTestReport): Fact[] {
-  const { users, split, noise, stake, open } = report;
+  const { users, split, open } = report;
+  const noise = split.isOff ? null : report.noise;
+  const stake = split.isOff ? null : report.stake;
   const whole = users.A + users.B;
   const noiseLine = noise === null ? null : <Noise noise={noise} seen={report.seenNoise} />;
   return [
