@@ -223,9 +223,9 @@ export const abTest = {
       'Decided on {{day}}, and later days do not take it back. By now the truth lies from {{range}}.',
     turned: {
       betterB:
-        'Group B won on {{day}} with {{then}} more per user, but by now earns {{lift}} less, about {{money}} a month.',
+        'Group B won on {{day}} with {{earlier}} more per user, but by now earns {{lift}} less, about {{money}} a month.',
       betterA:
-        'Group A won on {{day}}, when group B earned {{then}} less per user, but by now group B earns {{lift}} more, about {{money}} a month.',
+        'Group A won on {{day}}, when group B earned {{earlier}} less per user, but by now group B earns {{lift}} more, about {{money}} a month.',
       same: 'On {{day}} there was no difference worth having, but by now group B differs by {{lift}} per user, about {{money}} a month.',
     },
     turnedLead:

@@ -141,14 +141,14 @@ function decided(
   verdict: Decided,
 ): VerdictText {
   const [arpu] = gauges;
-  const then = looks.find(({ day }) => day === decidedOn)?.lift ?? null;
+  const earlier = looks.find(({ day }) => day === decidedOn)?.lift ?? null;
   const about = {
     lift: formatPercent(Math.abs(arpu?.lift ?? 0)),
     money: formatUsd(stake?.month ?? '0'),
     range: rangeText(text, arpu?.low ?? null, arpu?.high ?? null),
     day: decidedOn === null ? '' : formatDay(decidedOn),
     guards: guardsText(text, gauges, lostGuards),
-    then: then === null ? '–' : formatPercent(Math.abs(then)),
+    earlier: earlier === null ? '–' : formatPercent(Math.abs(earlier)),
   };
   if (sameSettings && verdict !== 'same')
     return {
