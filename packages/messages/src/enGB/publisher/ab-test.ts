@@ -221,13 +221,12 @@ export const abTest = {
       'Revenue per user was decided on {{day}} and lies from {{range}} by now. What is named beside it is more than chance, too, all five guards taken together. A group that earns more today and loses users or fill may earn less later: weigh that before you take it.',
     decidedLead:
       'Decided on {{day}}, and later days do not take it back. By now the truth lies from {{range}}.',
-    turned: {
-      betterB:
-        'Group B won on {{day}} with {{earlier}} more per user, but by now earns {{lift}} less, about {{money}} a month.',
-      betterA:
-        'Group A won on {{day}}, when group B earned {{earlier}} less per user, but by now group B earns {{lift}} more, about {{money}} a month.',
-      same: 'On {{day}} there was no difference worth having, but by now group B differs by {{lift}} per user, about {{money}} a month.',
-    },
+    betterBTurned:
+      'Group B won on {{day}} with {{earlier}} more per user, but by now earns {{lift}} less, about {{money}} a month.',
+    betterATurned:
+      'Group A won on {{day}}, when group B earned {{earlier}} less per user, but by now group B earns {{lift}} more, about {{money}} a month.',
+    sameTurned:
+      'On {{day}} there was no difference worth having, but by now group B differs by {{lift}} per user, about {{money}} a month.',
     turnedLead:
       'Later days do not take a verdict back, but they say that something has changed since: look at the days below and at what was switched. By now the truth lies from {{range}}.',
     aaDiffers: 'The groups have the same rules and differ all the same, by {{lift}} per user.',

@@ -203,12 +203,10 @@ export const abTest: Translated<typeof english> = {
     losesLead:
       '每用户收益于 {{day}} 得出结论，目前真实差异在 {{range}} 之间。所列指标的差异也并非偶然（五项把关指标一并考虑）。今天收益更高，却流失用户或填充率下降的一组，日后收益可能更低，请权衡后再决定采用哪一组。',
     decidedLead: '于 {{day}} 得出结论，之后的数据不会推翻。目前真实差异在 {{range}} 之间。',
-    turned: {
-      betterB: 'B 组于 {{day}} 胜出（每用户收益高 {{earlier}}），但目前低 {{lift}}，每月约 {{money}}。',
-      betterA:
-        'A 组于 {{day}} 胜出（当时 B 组每用户收益低 {{earlier}}），但目前 B 组高 {{lift}}，每月约 {{money}}。',
-      same: '{{day}} 时没有值得关注的差异，但目前 B 组每用户收益相差 {{lift}}，每月约 {{money}}。',
-    },
+    betterBTurned: 'B 组于 {{day}} 胜出（每用户收益高 {{earlier}}），但目前低 {{lift}}，每月约 {{money}}。',
+    betterATurned:
+      'A 组于 {{day}} 胜出（当时 B 组每用户收益低 {{earlier}}），但目前 B 组高 {{lift}}，每月约 {{money}}。',
+    sameTurned: '{{day}} 时没有值得关注的差异，但目前 B 组每用户收益相差 {{lift}}，每月约 {{money}}。',
     turnedLead:
       '之后的数据不会推翻结论，但说明此后情况有变：请查看下方各天的数据，以及测试期间的启用与停用。目前真实差异在 {{range}} 之间。',
     aaDiffers: '两组规则相同，但每用户收益仍相差 {{lift}}。',

@@ -159,7 +159,7 @@ function decided(
   if (hasTurned(verdict, arpu?.lift ?? 0))
     return {
       tone: 'blocked',
-      title: text(`abTest.verdict.turned.${verdict}`, about),
+      title: text(`abTest.verdict.${verdict}Turned`, about),
       lead: text('abTest.verdict.turnedLead', about),
     };
   // What earns more and loses something else is no plain winner: neither is it drawn as one.
