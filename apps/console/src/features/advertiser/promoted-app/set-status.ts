@@ -1,18 +1,11 @@
-import {
-  getPromotedApp,
-  listPromotedApps,
-  type PromotedApp,
-  updatePromotedAppStatus,
-} from '@millrace/contract/advertiser/promoted-app';
+import { type PromotedApp, updatePromotedAppStatus } from '@millrace/contract/advertiser/promoted-app';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh } from '../../../kit/api/query.ts';
+import { refreshCampaigns } from '../../../kit/campaign/switch-campaigns.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
 import { undoable } from '../../../kit/ui/undoable.ts';
 
-/** Asks again what shows what is promoted. */
-export async function refreshPromotedApps(): Promise<void> {
-  await Promise.all([refresh(listPromotedApps), refresh(getPromotedApp)]);
-}
+/** Asks again what shows what is promoted, and its campaigns: those of an archived app do not run. */
+export const refreshPromotedApps = refreshCampaigns;
 
 /** Archives it or brings it back, with ten seconds to take that back. */
 export function setStatus({ id, name, status }: PromotedApp, next: 0 | 1): Promise<boolean> {
