@@ -6,6 +6,7 @@ import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { signInAsAdministrator } from '../support/administrator.ts';
 import { createNative, createVideo } from '../support/creatives.ts';
+import { takeBackLast } from '../support/history.ts';
 import { newPerson } from '../support/people.ts';
 import { newDraft, promote } from '../support/promotion.ts';
 import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
@@ -116,12 +117,22 @@ for (const lang of walkedIn('enGB')) {
       await at.expectAccessible();
     });
 
+    await test.step('its history says who changed what, and takes it back', async () => {
+      const drawer = await takeBackLast(page, at, 'Spring sale 2');
+      await expect(history.getByText('Spring sale', { exact: true })).toBeVisible();
+      await expect(drawer.getByText(promoter.name).first()).toBeVisible();
+      await expect(page.locator('.ant-popover:visible')).toHaveCount(0);
+      await drawer.locator('.ant-drawer-close').click();
+      await expect(drawer).toHaveCount(0);
+      await expect(page.getByLabel(at.text('creative.name'), { exact: true })).toHaveValue('Spring sale');
+    });
+
     await test.step('into the archive and back', async () => {
-      await history.getByRole('button', { name: at.text('list.more', { name: 'Spring sale 2' }) }).click();
+      await history.getByRole('button', { name: at.text('list.more', { name: 'Spring sale' }) }).click();
       await page.getByRole('menuitem', { name: at.text('creative.putAway') }).click();
       await expect(page.getByText(at.text('creative.empty'))).toBeVisible();
       await page.getByRole('button', { name: at.text('common.undo') }).click();
-      await expect(history.getByText('Spring sale 2')).toBeVisible();
+      await expect(history.getByText('Spring sale', { exact: true })).toBeVisible();
     });
     expect(at.complaints).toEqual([]);
   });

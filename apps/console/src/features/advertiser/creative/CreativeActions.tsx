@@ -9,6 +9,7 @@ import Button from 'antd/es/button';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
+import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
@@ -16,7 +17,7 @@ import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
 
-/** Opens a creative, copies it, puts it into the archive or brings it back. */
+/** Opens a creative, copies it, tells its history, puts it into the archive or brings it back. */
 export function CreativeActions({ creative }: { readonly creative: ListedCreative }) {
   const text = useText();
   const [, setQuery] = useQuery();
@@ -58,6 +59,7 @@ export function CreativeActions({ creative }: { readonly creative: ListedCreativ
         of={name}
         items={[
           ...(mayAdd ? [{ key: 'copy', label: text('creative.duplicate'), onClick: duplicate }] : []),
+          ...historyItem('creative', id, name),
           ...(mayRemove
             ? [
                 {

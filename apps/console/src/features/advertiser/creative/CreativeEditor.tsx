@@ -14,6 +14,8 @@ import { CreativePreview } from '../../../kit/creative/CreativePreview.tsx';
 import { ReviewStatus } from '../../../kit/creative/ReviewStatus.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useFormKey } from '../../../kit/form/use-form-key.ts';
+import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -29,8 +31,21 @@ export function CreativeEditor({ id, onClose }: CreativeEditorProps) {
   const creative = useApiQuery(getCreative, { id }, { quiet: true, fresh: true });
   return (
     <div className="creative-form">
-      <Loaded query={creative}>{(data) => <Editor creative={data} onClose={onClose} />}</Loaded>
+      <Loaded query={creative}>{(data) => <Keyed creative={data} onClose={onClose} />}</Loaded>
     </div>
+  );
+}
+
+/** With a form that is made anew when a change was taken back. */
+function Keyed({ creative, onClose }: { readonly creative: Creative; readonly onClose: () => void }) {
+  const form = useFormKey(creative.version);
+  return (
+    <Editor
+      key={form.key}
+      creative={creative}
+      onClose={onClose}
+      onSaved={({ version }) => form.saved(version)}
+    />
   );
 }
 
@@ -39,7 +54,13 @@ const valuesOf = ({ name, title, descn, callToAction, files }: Creative) => ({
   files: Object.fromEntries(fileRoles.map((role) => [role, files[role]?.id ?? null])),
 });
 
-function Editor({ creative, onClose }: { readonly creative: Creative; readonly onClose: () => void }) {
+interface EditorProps {
+  readonly creative: Creative;
+  readonly onClose: () => void;
+  readonly onSaved: (saved: Creative) => void;
+}
+
+function Editor({ creative, onClose, onSaved }: EditorProps) {
   const text = useText();
   const mayEdit = useAllowed('promote', 'edit');
   const edit = useEditForm({
@@ -51,6 +72,7 @@ function Editor({ creative, onClose }: { readonly creative: Creative; readonly o
       callApi(updateCreative, { ...values, id, version }, submission),
     savedMessage: ({ review }) => text(review === 'waiting' ? 'creative.savedToWait' : 'creative.saved'),
     onSaved: async (saved) => {
+      onSaved(saved);
       await showAnswer(getCreative, { id: saved.id }, saved);
       await refresh(listCreatives);
     },
@@ -67,7 +89,10 @@ function Editor({ creative, onClose }: { readonly creative: Creative; readonly o
       <section className="card" aria-label={text('creative.preview')}>
         <div className="creative-head">
           <h2>{creative.name}</h2>
-          <Button onClick={onClose}>{text('creative.close')}</Button>
+          <div className="actions">
+            <HistoryButton entity="creative" id={creative.id} name={creative.name} />
+            <Button onClick={onClose}>{text('creative.close')}</Button>
+          </div>
         </div>
         <p>
           <ReviewStatus {...creative} />
