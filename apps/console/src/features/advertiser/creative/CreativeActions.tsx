@@ -16,6 +16,7 @@ import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
+import { refreshCreatives } from './refresh-creatives.ts';
 
 /** Opens a creative, copies it, tells its history, puts it into the archive or brings it back. */
 export function CreativeActions({ creative }: { readonly creative: ListedCreative }) {
@@ -35,7 +36,7 @@ export function CreativeActions({ creative }: { readonly creative: ListedCreativ
 
   async function move(call: typeof archiveCreative | typeof restoreCreative, retry?: () => void) {
     await callApi(call, { id }, { changes: `creative ${id}`, ...(retry === undefined ? {} : { retry }) });
-    await refresh(listCreatives);
+    await refreshCreatives();
   }
 
   const [there, back] = archived

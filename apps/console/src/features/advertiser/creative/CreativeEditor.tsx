@@ -4,12 +4,11 @@ import {
   creative as creativeSchema,
   fileRoles,
   getCreative,
-  listCreatives,
   updateCreative,
 } from '@millrace/contract/advertiser/creative';
 import Button from 'antd/es/button';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh, showAnswer, useApiQuery } from '../../../kit/api/query.ts';
+import { showAnswer, useApiQuery } from '../../../kit/api/query.ts';
 import { CreativePreview } from '../../../kit/creative/CreativePreview.tsx';
 import { ReviewStatus } from '../../../kit/creative/ReviewStatus.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
@@ -20,6 +19,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { CreativeFields } from './CreativeFields.tsx';
+import { refreshCreatives } from './refresh-creatives.ts';
 
 interface CreativeEditorProps {
   readonly id: number;
@@ -74,7 +74,7 @@ function Editor({ creative, onClose, onSaved }: EditorProps) {
     onSaved: async (saved) => {
       onSaved(saved);
       await showAnswer(getCreative, { id: saved.id }, saved);
-      await refresh(listCreatives);
+      await refreshCreatives();
     },
   });
   const labels = {
