@@ -5,6 +5,8 @@ import {
   listCampaigns,
   switchCampaigns,
 } from '@millrace/contract/advertiser/campaign';
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { setFeedStatus } from '@millrace/contract/advertiser/feed';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { Call, RequestInput } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
@@ -15,7 +17,13 @@ import { bookSpend } from '../../../domain/own-ads/book-spend.ts';
 import { writeAdFacts } from '../../../domain/report/testing/ad-fact.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
-import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
+import {
+  campaignFormOf,
+  createTestCreative,
+  createTestSegment,
+  reviewTestCreative,
+} from '../../../testing/campaigns.ts';
+import { createTestFeed } from '../../../testing/feeds.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -257,6 +265,16 @@ describe('a top-up', () => {
     [{ totalBudget: '1e9' }, 'totalBudget', 'campaign.errors.budgetMalformed'],
   ])('of %j is wrong at its field', async (input, field, key) => {
     expect((await update(input)).error.fields?.[field]?.key).toBe(key);
+  });
+
+  test('waits for nothing else of the campaign: its feed was archived since', async () => {
+    const feed = await createTestFeed(app, promoter, { promotedAppId, name: 'Shop' });
+    const segmentsIn = [await createTestSegment(app, promoter)];
+    const id = await add('Back', {
+      ...{ goal: 'engage', targeting: { ...everybody, segmentsIn }, productFeedId: feed.id },
+    });
+    await app.ask(setFeedStatus, { id: feed.id, switch: 'archived' }, promoter);
+    expect((await update({ id })).data).toMatchObject({ dailyBudget: '80', productFeedId: feed.id });
   });
 
   test('of an archived campaign is none', async () => {

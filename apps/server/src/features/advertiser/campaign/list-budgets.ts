@@ -1,5 +1,10 @@
-import type { CampaignBudget, listBudgets, updateBudget } from '@millrace/contract/advertiser/budget';
-import { type Campaign, campaignForm } from '@millrace/contract/advertiser/campaign';
+import {
+  budgetForm,
+  type CampaignBudget,
+  type listBudgets,
+  type updateBudget,
+} from '@millrace/contract/advertiser/budget';
+import { type Campaign, type CampaignForm, campaignForm } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { dayOf } from '@millrace/contract/report/period';
@@ -9,7 +14,7 @@ import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { compare, decimal, withoutZeros } from '../../../platform/decimal.ts';
-import { wrongFields } from '../../../platform/http/call-error.ts';
+import { CallError, wrongFields } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
@@ -20,7 +25,8 @@ import { type Former, formerOf } from './former-budgets.ts';
 import { momentOf } from './moment-of.ts';
 import { presentCampaign, presentRows } from './present-campaign.ts';
 import { queryCampaigns, readStored } from './queries.ts';
-import { overwrite } from './save-campaign.ts';
+import { recordCampaign, recordedOf } from './record-campaign.ts';
+import { overwriteBudgets } from './write-campaign.ts';
 
 type Request = RequestOf<typeof listBudgets>;
 
@@ -131,11 +137,27 @@ export async function saveBudget(
     const before = await readStored(tx, id, dayOf(moment.now), { lock: true });
     if (before.version !== version)
       throw new StaleEdit({ campaign: id }, await presentCampaign(tx, id, moment));
-    const form = { ...before.form, ...budgets };
-    // What it needs follows from its prices, which stand in the rest of the form.
-    const { error } = z.safeParse(campaignForm, form);
-    if (error !== undefined) throw wrongFields(fieldErrors(error, form));
-    await overwrite(context, tx, before, form);
+    if (before.switch === 'archived') throw new CallError('campaign.errors.archived');
+    mustFit({ ...before.form, ...budgets });
+    await overwriteBudgets(tx, before, budgets);
+    const after = await readStored(tx, id, dayOf(moment.now));
+    await recordCampaign(context, tx, after, {
+      action: 'edit',
+      before: recordedOf(before),
+      after: recordedOf(after),
+    });
     return presentCampaign(tx, id, moment);
   });
+}
+
+/**
+ * What budgets a campaign needs follows from its prices, which stand in the rest of its form. What of that would be refused by now is
+ * no matter of them.
+ * @throws CallError at a budget
+ */
+function mustFit(form: CampaignForm): void {
+  const { error } = z.safeParse(campaignForm, form);
+  if (error === undefined) return;
+  const wrong = Object.entries(fieldErrors(error, form)).filter(([field]) => field in budgetForm.shape);
+  if (wrong.length > 0) throw wrongFields(Object.fromEntries(wrong));
 }

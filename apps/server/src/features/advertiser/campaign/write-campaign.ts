@@ -83,6 +83,19 @@ export async function overwriteCampaign(
   await insertParts(tx, organizationId, id, form, before.creatives);
 }
 
+/** Stores other budgets over a locked campaign, leaves everything else, and counts its version. */
+export async function overwriteBudgets(
+  tx: Tx,
+  { id, version }: Pick<StoredCampaign, 'id' | 'version'>,
+  { dailyBudget, totalBudget }: Pick<CampaignForm, 'dailyBudget' | 'totalBudget'>,
+): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ daily_budget: dailyBudget, total_budget: totalBudget, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
 async function insertParts(
   tx: Tx,
   organizationId: number,
