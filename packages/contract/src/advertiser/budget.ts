@@ -22,7 +22,7 @@ export const campaignBudget = z.object({
     spent: usd,
     /** Of the day's budget, today no more than is left in all; 0 where a little more was spent. */
     left: z.nullable(usd),
-    /** Spent in each hour that has begun. */
+    /** Spent in each hour that has begun; none where that is not known now, see `isPaceKnown`. */
     hours: z.array(usd),
   }),
   /** Of the budget in all; null: it has no end. */
@@ -54,13 +54,10 @@ export const listBudgets = defineCall({
     day: z.string(),
     /** Of all that match, not of the page alone. What was off, or could not run, was to spend no more than it did. */
     sum: z.object({ budget: usd, spent: usd, left: usd }),
+    /** The store of figures has said what was spent in each hour; all else stands without it. */
+    isPaceKnown: z.boolean(),
   }),
-  errors: [
-    'common.errors.notFound',
-    'report.errors.tookTooLong',
-    'report.errors.tooMuchMemory',
-    'report.errors.busy',
-  ],
+  errors: ['common.errors.notFound'],
 });
 
 const { dailyBudget, totalBudget } = campaignFields;

@@ -5,6 +5,7 @@ export const budget = {
   dayAfter: 'The next day',
   sum: 'All of these: {{spent}} spent of {{budget}}, {{left}} left.',
   pace: 'Over the day',
+  paceUnknown: 'How spending went over the day cannot be shown right now. All else here works as usual.',
   planned: 'Planned',
   plannedByNow: 'Planned by now',
   ofDay: '{{usd}} today',

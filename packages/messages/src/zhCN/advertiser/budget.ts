@@ -8,6 +8,7 @@ export const budget: Translated<typeof english> = {
   dayAfter: '后一天',
   sum: '合计：预算 {{budget}}，已花费 {{spent}}，剩余 {{left}}。',
   pace: '当日花费走势',
+  paceUnknown: '暂时无法显示当日花费走势，其余功能不受影响。',
   planned: '计划花费',
   plannedByNow: '截至目前计划',
   ofDay: '今日 {{usd}}',

@@ -10,6 +10,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { BudgetFilters } from './BudgetFilters.tsx';
 import './budget.css';
@@ -43,6 +44,11 @@ export default function BudgetPage() {
   return (
     <Page title={text('titles.budget')} lead={text('budget.lead')}>
       <AdsTabs current="budget" />
+      {budgets.data?.isPaceKnown === false && (
+        <div role="status">
+          <Callout>{text('budget.paceUnknown')}</Callout>
+        </div>
+      )}
       <ListScreen<CampaignBudget>
         name="budgets"
         label={text('titles.budget')}

@@ -11,3 +11,9 @@ it('adds up what was spent by the end of each hour, beside the straight line', (
 it('of a campaign that pays nothing there is no line to keep to', () => {
   expect(paceOf({ hours: [], budget: null }).even).toEqual([]);
 });
+
+it('of a day whose hours are not known there is the line to keep to alone', () => {
+  const { spent, even } = paceOf({ hours: [], budget: '48' });
+  expect(spent.slice(0, 3)).toEqual([0, null, null]);
+  expect(even[24]).toBe(48);
+});

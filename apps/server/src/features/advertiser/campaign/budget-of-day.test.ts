@@ -22,6 +22,12 @@ describe('a day', () => {
     expect([planned, hours.length]).toEqual(['48', 24]);
   });
 
+  test('of which nobody knows the hours has none, and all else', () => {
+    expect(budgetOfDay({ ...spending, byHour: null }, noon)).toMatchObject({
+      ...{ hours: [], planned: '25', spent: '10', left: '38' },
+    });
+  });
+
   test('on which a little more was spent has nothing left', () => {
     expect(leftOf('48', '48.000000001')).toBe('0');
     expect(leftOf('48', '47.999999999')).toBe('0.000000001');

@@ -21,7 +21,8 @@ interface Spending {
   readonly isEven: boolean;
   readonly spent: string;
   readonly left: string | null;
-  readonly byHour: ReadonlyMap<number, string>;
+  /** Null: not known now. */
+  readonly byHour: ReadonlyMap<number, string> | null;
 }
 
 /** How much of a day is over: 0 to 1. */
@@ -42,7 +43,7 @@ export function budgetOfDay(
   now: Date,
 ): CampaignBudget['day'] {
   const share = shareOf(day, now);
-  const hours = Math.ceil(share * 24);
+  const hours = byHour === null ? 0 : Math.ceil(share * 24);
   // As delivery paces: the day's share of the budget.
   const isPart = isEven && share < 1;
   const millis = decimal(String(Math.round(share * dayMs)));
@@ -53,7 +54,7 @@ export function budgetOfDay(
     planned,
     spent,
     left,
-    hours: Array.from({ length: hours }, (_, hour) => byHour.get(hour) ?? '0'),
+    hours: Array.from({ length: hours }, (_, hour) => byHour?.get(hour) ?? '0'),
   };
 }
 

@@ -206,6 +206,19 @@ describe('the list', () => {
     expect((await list()).list[0]?.day).toMatchObject({ budget: '80', spent: '0', left: '80' });
   });
 
+  test('stands without the store of figures: what is missing is how the day went, and it says so', async () => {
+    const server = await openTestApp();
+    const person = await createPerson(server, { roleId: role.promoter });
+    const site = { kind: 'website', link: 'https://away.example' } as const;
+    const { id } = (await server.ask(createPromotedApp, site, person)).data;
+    await server.ask(createCampaign, { ...campaignFormOf(), promotedAppId: id }, person);
+    const { code, data } = await server.ask(listBudgets, {}, person);
+    expect([code, data.isPaceKnown]).toEqual([0, false]);
+    expect(data.list).toMatchObject([{ name: 'Autumn', day: { budget: '50', spent: '0', hours: [] } }]);
+    expect((await list()).isPaceKnown).toBe(true);
+    await server.close();
+  });
+
   test('by name as the list of campaigns has them', async () => {
     for (const name of ['Zebra', 'apple', 'Ähre', '_draft', 'b-side', 'B2']) await add(name);
     for (const order of ['asc', 'desc'] as const) {

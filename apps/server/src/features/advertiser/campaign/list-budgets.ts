@@ -42,12 +42,10 @@ export async function listOwnBudgets(
   const sorted = request.sort === 'name' ? days : days.toSorted(byAmount(request));
   const shown = sorted.slice((page - 1) * size, page * size);
   const ids = shown.map(({ row }) => row.id);
-  const hours = await inLine(context, () =>
-    countSpendByHour(context.services, context.scope.organizationId, day, ids),
-  );
+  const hours = await hoursOf(context, day, ids);
   const changed = await context.read((tx) => lastChanges(tx, ids));
   const list = shown.map(({ row, ...rest }): CampaignBudget => {
-    const byHour = hours.get(row.id) ?? new Map<number, string>();
+    const byHour = hours === null ? null : (hours.get(row.id) ?? new Map<number, string>());
     return {
       ...row,
       day: budgetOfDay({ ...rest, day, byHour }, moment.now),
@@ -56,7 +54,18 @@ export async function listOwnBudgets(
       changed: changed.get(row.id) ?? null,
     };
   });
-  return { list, total: days.length, day, sum: sumOf(days) };
+  return { list, total: days.length, day, sum: sumOf(days), isPaceKnown: hours !== null };
+}
+
+/** Null: the store of figures can't say. Money stands without it, and is topped up or held back above all when something is wrong. */
+async function hoursOf(context: Context, day: string, ids: readonly number[]) {
+  const { services, scope } = context;
+  try {
+    return await inLine(context, () => countSpendByHour(services, scope.organizationId, day, ids));
+  } catch (error) {
+    context.log.warn({ err: error }, 'ClickHouse could not be asked what was spent in each hour');
+    return null;
+  }
 }
 
 interface When {
