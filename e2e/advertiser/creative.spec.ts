@@ -121,6 +121,7 @@ for (const lang of walkedIn('enGB')) {
       const drawer = await takeBackLast(page, at, 'Spring sale 2');
       await expect(history.getByText('Spring sale', { exact: true })).toBeVisible();
       await expect(drawer.getByText(promoter.name).first()).toBeVisible();
+      await expect(drawer.getByText('The text is cut off.').first()).toBeVisible();
       await expect(page.locator('.ant-popover:visible')).toHaveCount(0);
       await drawer.locator('.ant-drawer-close').click();
       await expect(drawer).toHaveCount(0);

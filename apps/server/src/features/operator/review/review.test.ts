@@ -20,6 +20,7 @@ import {
   rejectCreative,
 } from '@millrace/contract/operator/review';
 import { role } from '@millrace/contract/people/permission';
+import { listChanges } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignFormOf } from '../../../testing/campaigns.ts';
 import { bannerForm, storeFile } from '../../../testing/creatives.ts';
@@ -103,6 +104,8 @@ test('the category of what is promoted with it can be corrected: its people are 
   const edit = { id, version, name: 'Shop', link: site.link, clickDays: 7, viewHours: 24 };
   const edited = (await app.ask(updatePromotedApp, { ...edit, category: 'Shopping' }, promoter)).data;
   expect(edited).toMatchObject({ name: 'Shop', category: 'Casino', categoryReviewed: true });
+  const { list } = (await app.ask(listChanges, { entity: 'promoted_app', entityId: id }, promoter)).data;
+  expect(list.map(({ entity }) => entity)).toEqual(['promoted_app', 'category_review', 'promoted_app']);
 });
 
 test('what waits the longest comes first, with its advertiser; archived ones are left out', async () => {
@@ -150,6 +153,21 @@ test('rejected with a reason, which its people get by mail', async () => {
   expect(mails.at(-1)?.text).toContain('The creative Spring sale is rejected: The text is cut off.');
   expect((await noticesOf(promoter))[0]).toMatchObject({ alert_level: 0 });
   expect(await approve()).toMatchObject({ code: 0, data: { review: 'approved', reason: null } });
+});
+
+test('the history of a creative says what was said of it, which nobody takes back', async () => {
+  await reject('The text is cut off.');
+  const history = async (filter: object) =>
+    (await app.ask(listChanges, { entity: 'creative', ...filter }, promoter)).data.list;
+  const [said, added, ...more] = await history({ entityId: made.id });
+  expect(said).toMatchObject({ entity: 'creative_review', refusal: expect.any(Object) });
+  expect(said?.fields).toContainEqual(
+    expect.objectContaining({ field: 'reason', after: 'The text is cut off.' }),
+  );
+  expect(added).toMatchObject({ entity: 'creative', action: 'add' });
+  expect(more).toEqual([]);
+  // Of all creatives together it is a kind of its own.
+  expect((await history({})).every(({ entity }) => entity === 'creative')).toBe(true);
 });
 
 test.each(['', ' ', 'x'.repeat(301)])('the reason %j is refused', async (reason) => {

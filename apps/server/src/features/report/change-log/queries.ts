@@ -13,6 +13,7 @@ import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { appsMeant } from './apps-meant.ts';
 import { thingsMeant } from './things-meant.ts';
+import { withReviews } from './with-reviews.ts';
 
 /** A change as it is stored, with the names of who made it and where. */
 export interface StoredChange extends StoredAuthor {
@@ -45,7 +46,10 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
         .whereRef('report_schedule.id', '=', 'change_log.entity_id');
       return eb.or([eb('change_log.entity', '<>', 'report_schedule'), eb.exists(shown)]);
     });
-  if (entity !== undefined) query = query.where('change_log.entity', '=', entity);
+  if (entity !== undefined) {
+    const kinds = entityId === undefined ? [entity] : withReviews(entity);
+    query = query.where('change_log.entity', 'in', kinds);
+  }
   if (entityId !== undefined) query = query.where('change_log.entity_id', '=', entityId);
   if (user !== undefined) query = query.where('change_log.user_id', '=', user);
   if (pubAppId !== undefined) query = query.where('change_log.app_id', '=', pubAppId);
