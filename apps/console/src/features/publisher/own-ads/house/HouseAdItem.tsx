@@ -7,10 +7,12 @@ import {
 } from '@millrace/contract/publisher/house-ad';
 import Button from 'antd/es/button';
 import { callApi } from '../../../../kit/api/call-api.ts';
+import { historyItem } from '../../../../kit/history/open-history.tsx';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { StatusSwitch } from '../../../../kit/list/StatusSwitch.tsx';
 import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
 import { AppIcon } from '../../../../kit/ui/AppIcon.tsx';
+import { RowMenu } from '../../../../kit/ui/RowMenu.tsx';
 import { removeWithUndo } from '../../../../kit/ui/remove-with-undo.ts';
 import { RulesWithOwnAds } from '../RulesWithOwnAds.tsx';
 import { reread } from './reread.ts';
@@ -90,6 +92,7 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
             </Button>
           </>
         )}
+        <RowMenu of={name} items={historyItem('house_ad', id, name)} />
       </div>
     </li>
   );
