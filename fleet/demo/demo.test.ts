@@ -200,8 +200,8 @@ test('the advertiser has an app, a website, and three campaigns that run; one of
   expect(most).toBeGreaterThan(0.5);
   expect(least).toBeLessThan(0.25);
   const { periods } = await promoter.ask(getAdsOverview, {});
-  expect(periods.month.figures.impressions).toBeGreaterThan(0);
-  expect(Number(periods.month.figures.spend)).toBeGreaterThan(0);
+  expect(periods?.month.figures.impressions).toBeGreaterThan(0);
+  expect(Number(periods?.month.figures.spend)).toBeGreaterThan(0);
   expect(new Set(promotion.map(({ platform }) => platform)).size).toBe(2);
   expect(new Set(promotion.map(({ advertiserEmail }) => advertiserEmail))).toEqual(
     new Set([cast.promoter.email]),

@@ -19,6 +19,7 @@ export const adsOverview = {
   each: '{{usd}} each',
   was: '{{value}} before',
   compared: 'Today is compared with yesterday, days with as many before them. UTC.',
+  noFigures: 'What your ads did cannot be shown right now. They run as usual.',
   running: 'Campaigns running: {{count}}',
   budgetLeft: 'Left to spend today: {{usd}}',
   idle: 'Switched on, and not running',

@@ -22,6 +22,7 @@ export const adsOverview: Translated<typeof english> = {
   each: '每次 {{usd}}',
   was: '此前 {{value}}',
   compared: '今天与昨天比较，其他与之前相同天数比较。UTC 时间。',
+  noFigures: '暂时无法显示广告数据，投放不受影响。',
   running: '投放中的广告计划：{{count}}',
   budgetLeft: '今日剩余预算：{{usd}}',
   idle: '已开启但未投放',

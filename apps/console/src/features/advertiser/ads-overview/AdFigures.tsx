@@ -1,9 +1,15 @@
-import { type AdFigures, getAdsOverview, overviewPeriods } from '@millrace/contract/advertiser/ads-overview';
+import {
+  type AdFigures,
+  type AdsOverview,
+  getAdsOverview,
+  overviewPeriods,
+} from '@millrace/contract/advertiser/ads-overview';
 import type { MetricKey } from '@millrace/contract/report/metric';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ChangeText } from '../../../kit/report/Figure.tsx';
+import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import './ads-overview.css';
 import { costOf } from './cost-of.ts';
@@ -39,22 +45,32 @@ export function AdFiguresCard() {
                   : [text('adsOverview.budgetLeft', { usd: formatUsd(data.budgetLeft) })]),
               ].join(' · ')}
             </p>
-            <div className="ads-figures">
-              {overviewPeriods.map((period) => (
-                <Period
-                  key={period}
-                  title={text(`adsOverview.${period}`)}
-                  figures={data.periods[period].figures}
-                  before={data.periods[period].before}
-                />
-              ))}
-            </div>
-            <p className="lead">{text('adsOverview.compared')}</p>
+            <Periods of={data.periods} />
           </section>
           {data.idle.length > 0 && <IdleCampaigns of={data} />}
         </>
       )}
     </Loaded>
+  );
+}
+
+function Periods({ of }: { readonly of: AdsOverview['periods'] }) {
+  const text = useText();
+  if (of === null)
+    return (
+      <div role="status">
+        <Callout>{text('adsOverview.noFigures')}</Callout>
+      </div>
+    );
+  return (
+    <>
+      <div className="ads-figures">
+        {overviewPeriods.map((period) => (
+          <Period key={period} title={text(`adsOverview.${period}`)} {...of[period]} />
+        ))}
+      </div>
+      <p className="lead">{text('adsOverview.compared')}</p>
+    </>
   );
 }
 

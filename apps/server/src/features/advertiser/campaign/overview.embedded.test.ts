@@ -72,6 +72,20 @@ test('of nothing, and of what is switched on and does not run', async () => {
   });
 });
 
+test('while the store of figures is away it says what does not run, and why, without them', async () => {
+  const server = await openTestApp();
+  const person = await createPerson(server, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://away.example' } as const;
+  const promotedAppId = (await server.ask(createPromotedApp, site, person)).data.id;
+  const { id } = (await server.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, person)).data;
+  await server.ask(switchCampaigns, { ids: [id], switch: 'on' }, person);
+  expect((await server.ask(getAdsOverview, {}, person)).data).toMatchObject({
+    ...{ periods: null, running: 0, idleCount: 1 },
+    idle: [{ id, idle: 'noCreative' }],
+  });
+  await server.close();
+});
+
 test('what is left of the budgets of campaigns that run, and of no others', async () => {
   const person = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://kiosk.example' } as const;
@@ -140,9 +154,8 @@ test("days of one's own alone, whole ones up to yesterday, each beside as many b
     week: { figures: of('1.000000001', 2, 0, 1), before: of('2', 1, 0) },
     month: { figures: of('7.000000001', 3, 1, 1), before: of('8', 1, 0) },
   });
-  expect((await overview(await createPerson(app, { roleId: role.promoter }))).periods.month.figures).toEqual(
-    nothing,
-  );
+  const stranger = await createPerson(app, { roleId: role.promoter });
+  expect((await overview(stranger)).periods?.month.figures).toEqual(nothing);
 });
 
 test("each campaign's own, of seven days with today; nothing of other apps or advertisers", async () => {

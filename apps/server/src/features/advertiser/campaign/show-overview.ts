@@ -21,17 +21,11 @@ export async function showOverview(
     const matching = queryCampaigns(tx, today).where('campaign.switch', '=', 'on');
     return presentRows(tx, await matching.orderBy('campaign.id', 'desc').execute(), moment);
   });
-  const days = await inLine(context, () =>
-    countAdDays(context.services, context.scope.organizationId, dayAt(-56)),
-  );
-  const over = (length: number) => ({
-    figures: sumOf(days, dayAt(-length), today),
-    before: sumOf(days, dayAt(-2 * length), dayAt(-length)),
-  });
+  const days = await daysFrom(context, dayAt(-56));
   const running = rows.filter(({ state, idle }) => state === 'active' && idle === null);
   const idle = rows.filter((row) => !running.includes(row));
   return {
-    periods: { today: todayOf(days, today, dayAt), week: over(7), month: over(28) },
+    periods: days === null ? null : periodsOf(days, today, dayAt),
     running: running.length,
     budgetLeft: leftToSpend(running),
     idle: idle.slice(0, mostIdle).map(({ id, promotedAppId, name, state, idle: why }) => ({
@@ -45,6 +39,25 @@ export async function showOverview(
   };
 }
 
-function todayOf(days: readonly AdDay[], today: string, dayAt: (offset: number) => string) {
-  return { figures: sumOf(days, today, dayAt(1)), before: sumOf(days, dayAt(-1), today) };
+/** Null: the store of figures can't say. What does not run, and why, is told all the same: that is when it is asked for most. */
+async function daysFrom(context: Context, from: string): Promise<AdDay[] | null> {
+  const { services, scope } = context;
+  try {
+    return await inLine(context, () => countAdDays(services, scope.organizationId, from));
+  } catch (error) {
+    context.log.warn({ err: error }, 'ClickHouse could not be asked what ads did');
+    return null;
+  }
+}
+
+function periodsOf(days: readonly AdDay[], today: string, dayAt: (offset: number) => string) {
+  const over = (length: number) => ({
+    figures: sumOf(days, dayAt(-length), today),
+    before: sumOf(days, dayAt(-2 * length), dayAt(-length)),
+  });
+  return {
+    today: { figures: sumOf(days, today, dayAt(1)), before: sumOf(days, dayAt(-1), today) },
+    week: over(7),
+    month: over(28),
+  };
 }

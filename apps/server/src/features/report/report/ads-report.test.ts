@@ -137,12 +137,12 @@ describe("an advertiser's figures", () => {
         .where('campaign_id', '=', ad.campaign)
         .executeTakeFirstOrThrow(),
     );
-    const { figures } = (await app.ask(getAdsOverview, {}, promoter)).data.periods.week;
+    const figures = (await app.ask(getAdsOverview, {}, promoter)).data.periods?.week.figures;
     const metrics = ['spend' as const, 'adImpressions' as const, 'adClicks' as const];
     const { totals } = (await app.ask(queryAds, { ...days, metrics }, promoter)).data;
     expect(totals.values).toEqual(['1.103000009', '7', '2']);
     expect(spent).toBe('1.103000009');
-    expect([figures.spend, String(figures.impressions), String(figures.clicks)]).toEqual(totals.values);
+    expect([figures?.spend, String(figures?.impressions), String(figures?.clicks)]).toEqual(totals.values);
   });
 
   test('by hour, country and the days before', async () => {
