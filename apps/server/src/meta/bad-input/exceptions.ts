@@ -119,6 +119,11 @@ export const withoutField: readonly WithoutField[] = [
     because: 'is a statement or an invoice that a list shows',
   },
   {
+    error: 'member.errors.changedMeanwhile',
+    at: /^updateMembers .*version$/,
+    because: 'is a person as of before, whom the list then shows anew',
+  },
+  {
     error: 'common.errors.staleEdit',
     at: /[ .]version$/,
     because: 'is an older edit, which the form settles',
