@@ -106,7 +106,9 @@ test('rows that match nothing are told to everybody who may map them, whoever br
   );
   const { data } = await upload(file(`2026-03-05,${instance},US,1`, '2026-03-05,gone-unit,US,7.77'));
   const told = async (who: Person | undefined) =>
-    (await app.ask(listNotices, {}, who)).data.list.map(({ linkUrl }) => linkUrl);
+    (await app.ask(listNotices, {}, who)).data.list
+      .map(({ linkUrl }) => linkUrl)
+      .filter((url) => url?.startsWith('/upload')); // one of two who join at once may hear of the other
   const link = `/upload/history?map=${data.id}`;
   expect(await told(owner)).toContain(link);
   expect(await told(another)).toEqual([link]);
