@@ -7,7 +7,7 @@ const having = (mail: string) => noticeKindNames.filter((kind) => noticeKindRow(
 test('whether it comes by mail is not chosen of what keeps an account safe, and of what is mailed in other words', () => {
   expect(having('always')).toEqual([
     ...['passwordChanged', 'userNameChanged', 'newSignIn'],
-    ...['secondFactorOn', 'secondFactorMoved', 'secondFactorCodes', 'secondFactorOff'],
+    ...['secondFactorOn', 'secondFactorMoved', 'secondFactorCodes', 'recoveryCodeUsed', 'secondFactorOff'],
     ...['apiKeyMade', 'apiKeyWidened', 'signOnChanged'],
   ]);
   const welcomes = ['welcomePublisher', 'welcomePromoter', 'welcomeMember'];

@@ -48,6 +48,7 @@ export const noticeKinds = {
   secondFactorOn: { level: 'informational', mail: 'always', ...own },
   secondFactorMoved: { level: 'attention', mail: 'always', ...own },
   secondFactorCodes: { level: 'attention', mail: 'always', ...own },
+  recoveryCodeUsed: { level: 'attention', mail: 'always', ...own },
   secondFactorOff: { level: 'attention', mail: 'always', ...own },
   // No advertiser asks for one.
   secondFactorAsked: { level: 'attention', mail: 'on', ...own, permission: 'company', actions: ['query'] },

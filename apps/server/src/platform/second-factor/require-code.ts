@@ -2,7 +2,7 @@ import type { ErrorKey } from '@millrace/contract/errors';
 import { fieldError } from '../http/call-error.ts';
 import type { PublicContext } from '../http/context.ts';
 import type { Subject } from '../session/delays.ts';
-import { spendCode } from './second-factor.ts';
+import { type SpentCode, spendCode } from './second-factor.ts';
 
 const ofApp = { wrong: 'session.errors.codeWrong', used: 'session.errors.codeUsed' } as const;
 const ofRecovery = { wrong: 'session.errors.recoveryWrong', used: 'session.errors.recoveryUsed' } as const;
@@ -40,6 +40,7 @@ export async function attemptCode<Taken>(
 
 /**
  * Spends a code of the person's app or a recovery code.
+ * @returns which of the two it was
  * @param onRefused told before the refusal is thrown
  * @throws CallError as {@link attemptCode}
  */
@@ -48,15 +49,15 @@ export async function requireCode(
   userId: number,
   code: string,
   onRefused?: () => Promise<void>,
-): Promise<void> {
+): Promise<SpentCode> {
   const { services } = context;
   // What has but digits was meant for a code of the app.
   const keys = /^[\d\s]*$/.test(code) ? ofApp : ofRecovery;
-  await attemptCode(context, {
+  return attemptCode(context, {
     userId,
     take: async () => {
       const verdict = await services.database.asSystem((tx) => spendCode(tx, services, userId, code));
-      return verdict === 'right' ? { taken: undefined } : keys[verdict];
+      return verdict === 'wrong' || verdict === 'used' ? keys[verdict] : { taken: verdict };
     },
     ...(onRefused !== undefined && { onRefused }),
   });

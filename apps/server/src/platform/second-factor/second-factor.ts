@@ -89,7 +89,9 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
 }
 
 /** What a code that was typed is. `used`: it was right once, and is good for no second time. */
-export type CodeVerdict = 'right' | 'wrong' | 'used';
+export type CodeVerdict = SpentCode | 'wrong' | 'used';
+/** What was right. */
+export type SpentCode = 'ofApp' | 'ofRecovery';
 
 /**
  * Takes a code of the app or a recovery code, which spends it: of two requests with the same one the second finds it used.
@@ -123,7 +125,7 @@ async function spendStep(
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? 'right' : 'used';
+  return numUpdatedRows > 0n ? 'ofApp' : 'used';
 }
 
 async function spendRecovery(
@@ -140,7 +142,7 @@ async function spendRecovery(
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return 'right';
+  if (numUpdatedRows > 0n) return 'ofRecovery';
   const known = await tx
     .selectFrom('recovery_code')
     .select('used_at')

@@ -26,6 +26,7 @@ export const notification = {
     secondFactorOn: 'Your second factor was turned on',
     secondFactorMoved: 'Your second factor was moved to another app',
     secondFactorCodes: 'New recovery codes were made',
+    recoveryCodeUsed: 'A log-in with a recovery code',
     secondFactorOff: 'Your second factor was turned off',
     secondFactorAsked: 'An organization asks for a second factor',
     memberJoined: 'Somebody has joined',
@@ -112,6 +113,10 @@ export const notification = {
       'Your second factor was moved to another app, and you have new recovery codes. If this was not you, reset your password now and tell your administrator.',
     secondFactorCodes:
       'You have new recovery codes, and the old ones open nothing any more. If this was not you, reset your password now and tell your administrator.',
+    recoveryCodeUsed:
+      'Somebody signed in to your account with a recovery code; {{count}} are left. If this was not you, reset your password now, make new recovery codes and tell your administrator.',
+    recoveryCodeUsed_one:
+      'Somebody signed in to your account with a recovery code; {{count}} is left. If this was not you, reset your password now, make new recovery codes and tell your administrator.',
     secondFactorOff:
       'Your second factor was turned off. If this was not you, reset your password now and tell your administrator.',
     secondFactorAsked:

@@ -26,6 +26,7 @@ export const notification: Translated<typeof english> = {
     secondFactorOn: '您的两步验证已开启',
     secondFactorMoved: '您的两步验证已换绑到其他应用',
     secondFactorCodes: '已生成新的恢复码',
+    recoveryCodeUsed: '使用恢复码的登录',
     secondFactorOff: '您的两步验证已关闭',
     secondFactorAsked: '组织要求开启两步验证',
     memberJoined: '有新成员加入',
@@ -107,6 +108,8 @@ export const notification: Translated<typeof english> = {
     secondFactorMoved:
       '两步验证已换绑到其他验证器应用，并已生成新的恢复码。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorCodes: '已生成新的恢复码，旧恢复码已失效。如果不是您本人操作，请立即重设密码并告知管理员。',
+    recoveryCodeUsed:
+      '有人使用恢复码登录了您的账号，还剩 {{count}} 个恢复码。如果不是您本人操作，请立即重设密码、重新生成恢复码并告知管理员。',
     secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorAsked:
       '{{organization}} 现要求成员开启两步验证。请在您的账号中完成设置，在此之前无法使用其他页面。',

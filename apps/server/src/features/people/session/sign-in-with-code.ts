@@ -21,14 +21,14 @@ export async function signInWithCode(
   const found = await services.database.asSystem((tx) => findTicket(tx, ticket, services.now()));
   if (found === undefined) throw new CallError('session.errors.ticketSpent');
   const { user_id: userId } = found;
-  await requireCode(context, userId, code, () => noteLogin(context, userId, 'wrongCode'));
+  const spent = await requireCode(context, userId, code, () => noteLogin(context, userId, 'wrongCode'));
   const account = await services.database.asSystem(async (tx) =>
     (await spendTicket(tx, ticket)) ? findAccountById(tx, userId) : undefined,
   );
   // Disabled meanwhile, or another request has gone in with this ticket.
   if (account === undefined || account.status !== 1) throw new CallError('session.errors.ticketSpent');
   const door = found.as_administrator ? administratorDoor : memberDoor;
-  const token = await enter(context, account, door, 'code');
+  const token = await enter(context, account, door, spent);
   if (typeof token !== 'string') throw new Error('a code that was taken asks for no other');
   return token;
 }

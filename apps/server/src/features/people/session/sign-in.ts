@@ -5,7 +5,7 @@ import { readInstallationSettings } from '../../../domain/installation/read-inst
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
+import { hasFactor, type SpentCode } from '../../../platform/second-factor/second-factor.ts';
 import type { Subject } from '../../../platform/session/delays.ts';
 import { insertSession } from '../../../platform/session/session-queries.ts';
 import { whenceOf } from '../../../platform/session/whence.ts';
@@ -13,6 +13,7 @@ import { giveTicket } from './login-tickets.ts';
 import { insertLogin, noteLogin } from './note-login.ts';
 import { type Account, findAccount } from './queries.ts';
 import { tellOfNewDevice } from './tell-of-new-device.ts';
+import { tellOfRecoveryCode } from './tell-of-recovery-code.ts';
 import { welcome } from './welcome.ts';
 
 export type Entered = ResponseOf<typeof logIn>;
@@ -24,6 +25,12 @@ export interface Door {
   readonly refusal: ErrorKey;
   readonly isAdministrator: boolean;
 }
+
+/** What the first step of a log-in asks for. */
+type FirstProof = 'password' | 'provider';
+
+const isFirst = (proof: FirstProof | SpentCode): proof is FirstProof =>
+  proof === 'password' || proof === 'provider';
 
 function requireFilled({ username, email, password }: RequestOf<typeof logIn>): void {
   if (username === '' && email === '') throw fieldError('username', 'session.errors.accountEmpty');
@@ -85,14 +92,14 @@ export async function enter(
   context: PublicContext,
   known: Account,
   door: Door,
-  provedBy: 'password' | 'provider' | 'code',
+  provedBy: FirstProof | SpentCode,
 ): Promise<Entered> {
   const { services } = context;
   const entered = await services.database.asSystem(async (tx): Promise<Entered | undefined> => {
     if (!(await isAsProved(tx, known))) throw new CallError('session.errors.refused');
     const place = await door.enter(tx, known);
     if (place === undefined) return undefined;
-    if (provedBy !== 'code' && (await hasFactor(tx, known.id))) {
+    if (isFirst(provedBy) && (await hasFactor(tx, known.id))) {
       return { step: 'otp', ticket: await giveTicket(tx, known.id, door, services.now()) };
     }
     if (known.last_login_at === null) await welcome(tx, known, place);
@@ -103,6 +110,7 @@ export async function enter(
       .execute();
     await insertLogin(tx, context, known.id, 'signedIn');
     await tellOfNewDevice(tx, context, known.id);
+    if (provedBy === 'ofRecovery') await tellOfRecoveryCode(tx, known.id);
     return insertSession(tx, {
       userId: known.id,
       ...place,
