@@ -32,6 +32,11 @@ const refusal = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+const changedApp = z.object({ id, appName: z.string() });
+
+/** Apps of a batch that are named: the console looks through the set-up of each. */
+export const mostAppsOfBatch = 20;
+
 export const change = z.object({
   id: changeId,
   ...authorship.shape,
@@ -41,7 +46,7 @@ export const change = z.object({
   entityId: id,
   /** What it was called then. */
   name: z.nullable(z.string()),
-  app: z.nullable(z.object({ id, appName: z.string() })),
+  app: z.nullable(changedApp),
   /** Field by field what was different; of an addition and a removal all that was there. */
   fields: z.array(
     z.object({
@@ -51,8 +56,11 @@ export const change = z.object({
       after: z.optional(z.unknown()),
     }),
   ),
-  /** Of an import, a bulk action, or one save of several things: how many changes were made together. */
-  batch: z.nullable(z.object({ id: z.string(), count: z.int() })),
+  /**
+   * Of an import, a bulk action, or one save of several things: how many changes were made together, and in which apps, those
+   * with most of them first.
+   */
+  batch: z.nullable(z.object({ id: z.string(), count: z.int(), apps: z.array(changedApp) })),
   /** The change that this one took back. */
   revertsId: z.nullable(changeId),
   /** The change that took this one back. */

@@ -31,7 +31,7 @@ let server: ApiServer;
 beforeEach(async () => {
   findings = [before];
   server = await openApiServer(({ pathname }) => {
-    if (pathname !== revertChange.path) return { data: { findings } };
+    if (pathname !== revertChange.path) return { data: { findings: findings } };
     findings = [before, caused];
     return { data: { reverted: 1 } };
   });
@@ -60,5 +60,27 @@ test('a change that is taken back in the change log says what it brings to its a
   expect(screen.getByRole('region', { name: 'After your save, in Coin Rush' })).toBeDefined();
   // What was so before is no matter of this.
   expect(screen.queryByText(/Start/)).toBeNull();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+});
+
+test('of a batch that is taken back, what it brings to each of its apps is told', async () => {
+  queries.setQueryData([listChanges.path], 'before');
+  const other = { id: 8, appName: 'Gold Rush' };
+  const whole: Change = { ...change, batch: { id: 'together', count: 2, apps: [other, app] } };
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <WatchedReverts />
+        <RevertActions change={whole} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const fullLabel = text('changeLog.revertBatchOf', { id: change.id, count: 2 });
+  fireEvent.click(screen.getByRole('button', { name: fullLabel }));
+  fireEvent.click(await screen.findByRole('button', { name: text('changeLog.confirm') }));
+  for (const { appName } of [other, app]) {
+    const name = `After your save, in ${appName}`;
+    expect(await screen.findByRole('region', { name }, { timeout: 20_000 })).toBeDefined();
+  }
   await waitFor(() => expect(queries.isFetching()).toBe(0));
 });

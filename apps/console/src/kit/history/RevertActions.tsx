@@ -7,7 +7,7 @@ import { queries } from '../api/query.ts';
 import { runAction } from '../api/run-action.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useMayLoseAds } from '../setup-check/use-may-lose-ads.ts';
-import { tellOf, watchApp } from '../setup-check/watched-apps.ts';
+import { type ChangedApp, tellOf, watchApp } from '../setup-check/watched-apps.ts';
 import { ConfirmBeside } from '../ui/ConfirmBeside.tsx';
 import { toast } from '../ui/notices.ts';
 import { consequenceOf } from './consequence.ts';
@@ -19,6 +19,12 @@ const silent: readonly string[] = [
 ] satisfies MessageKey[];
 const final: MessageKey = 'changeLog.errors.final';
 
+/** Where ads may be lost by taking it back. */
+function appsOf({ app, batch }: Change, whole: boolean): readonly ChangedApp[] {
+  if (whole && batch !== null) return batch.apps;
+  return app === null ? [] : [app];
+}
+
 interface RevertActionsProps {
   readonly change: Change;
   /** Beside a batch only all of it can be taken back, beside a part of it only that; default: both. */
@@ -29,12 +35,12 @@ interface RevertActionsProps {
 export function RevertActions({ change, only }: RevertActionsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
-  const { id, batch, refusal, app } = change;
+  const { id, batch, refusal } = change;
   const mayLoseAds = useMayLoseAds();
-  /** How the app stands before: asked while the question is read, waited for where it is answered sooner. */
-  const looked = useRef<Promise<void> | null>(null);
-  const look = () => {
-    if (app !== null && mayLoseAds) looked.current = watchApp(app);
+  /** How its apps stand before: asked while the question is read, waited for where it is answered sooner. */
+  const looked = useRef<Promise<unknown> | null>(null);
+  const look = (whole: boolean) => {
+    if (mayLoseAds) looked.current = Promise.all(appsOf(change, whole).map(watchApp));
   };
 
   async function revert(whole: boolean): Promise<void> {
@@ -49,7 +55,7 @@ export function RevertActions({ change, only }: RevertActionsProps) {
     });
     // Whatever was changed may be on the screen; refused, what stands in the way is shown.
     await queries.invalidateQueries();
-    if (app !== null && looked.current !== null) tellOf(app);
+    if (looked.current !== null) tellOf(appsOf(change, whole));
     setBusy(false);
   }
 
@@ -68,7 +74,7 @@ export function RevertActions({ change, only }: RevertActionsProps) {
           title={text('changeLog.revertTitle')}
           body={consequenceOf(change, text)}
           busy={busy}
-          onAsk={look}
+          onAsk={() => look(false)}
           onConfirm={() => revert(false)}
         />
       )}
@@ -79,7 +85,7 @@ export function RevertActions({ change, only }: RevertActionsProps) {
           title={text('changeLog.revertBatchTitle', { count: batch.count })}
           body={text('changeLog.revertBatchBody')}
           busy={busy}
-          onAsk={look}
+          onAsk={() => look(true)}
           onConfirm={() => revert(true)}
         />
       )}

@@ -3,7 +3,7 @@ import { loadChunk } from '../load-chunk.ts';
 import { onLeft } from '../session/session.ts';
 import { createStore } from '../store.ts';
 
-type ChangedApp = NonNullable<Change['app']>;
+export type ChangedApp = NonNullable<Change['app']>;
 
 /** Apps in which somebody has taken a change back, for a screen that is about many: it does not know which before. */
 export const watchedApps = createStore<readonly ChangedApp[]>([]);
@@ -20,7 +20,8 @@ export async function watchApp({ id }: ChangedApp): Promise<void> {
 }
 
 /** Has it told, once the change is back: what is asked before may be answered after, and then looks as if it had been so. */
-export function tellOf(app: ChangedApp): void {
+export function tellOf(apps: readonly ChangedApp[]): void {
   const known = watchedApps.get();
-  if (!known.some(({ id }) => id === app.id)) watchedApps.set([...known, app]);
+  const fresh = apps.filter((app) => !known.some(({ id }) => id === app.id));
+  if (fresh.length > 0) watchedApps.set([...known, ...fresh]);
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createPlacementForTests } from '../../../testing/placements.ts';
-import { createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
 import { addRuleTo, createPlacementWithInstances } from '../../../testing/rules.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -184,6 +184,27 @@ describe('listChanges', () => {
     expect(second.list.map(({ name }) => name)).toEqual(['Part 1']);
   });
 
+  test('says of what was saved together in which apps it was, those with most of it first', async () => {
+    const person = await createPerson(app);
+    const coin = await createTestApp(app, person, { name: 'Coin' });
+    const gold = await createTestApp(app, person, { name: 'Gold' });
+    const edit = (appId: number, n: number) => ({
+      ...{ entity: 'app', entityId: appId, appId, action: 'edit' as const, name: `Part ${n}` },
+      ...{ before: { appName: `${n}` }, after: { appName: `${n + 1}` } },
+    });
+    await app.database.inScope(person, async (tx) => {
+      await recordChange(tx, person, edit(coin, 1));
+      await recordChange(tx, person, edit(gold, 2));
+      await recordChange(tx, person, edit(gold, 3));
+    });
+    const [told] = await history(person, { entity: 'app', fold: 'batch' });
+    const apps = [
+      { id: gold, appName: 'Gold' },
+      { id: coin, appName: 'Coin' },
+    ];
+    expect(told).toMatchObject({ app: apps[1], batch: { count: 3, apps } });
+  });
+
   test('tells what the ids among the values are called, and none of another organization', async () => {
     const person = await createPerson(app);
     const { placementId, waterfall } = await createPlacementWithInstances(app, person);
@@ -347,11 +368,11 @@ describe('revertChange', () => {
     await inBatch(change.entityId, { phone: profile.phone }, { phone: '+49 30 22222' });
     await inBatch(change.entityId, { address: profile.address }, { address: 'Street 2' });
     const last = await latest(person);
-    expect(last.batch).toEqual({ id: batchId, count: 2 });
+    expect(last.batch).toEqual({ id: batchId, count: 2, apps: [] });
     expect(await revert(person, last.id, true)).toMatchObject({ code: 0, data: { reverted: 2 } });
     expect((await app.ask(getCompany, {}, person)).data).toMatchObject({ ...profile, name: 'Acme Two' });
     const [one, other] = await history(person);
-    expect(one?.batch).toEqual({ id: other?.batch?.id, count: 2 });
+    expect(one?.batch).toEqual({ id: other?.batch?.id, count: 2, apps: [] });
 
     const again = await revert(person, last.id, true);
     expect(again.error.error).toBe('changeLog.errors.nothingChanged');

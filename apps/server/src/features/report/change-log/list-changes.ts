@@ -5,7 +5,7 @@ import { differences } from '../../../platform/change-log/differences.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import { findBatches } from './find-batches.ts';
 import { findNames } from './find-names.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, type Refusal } from './judge.ts';
@@ -28,7 +28,8 @@ export function listChangesOf(
     const shown = { page, size, most: mostCounted, folded };
     const { changes, counted, more } = await queryPage(tx, kinds, filter, shown);
     const facts = await gatherFacts(tx, visible, changes);
-    const batches = await countBatches(tx, facts);
+    const batchIds = new Set(facts.flatMap(({ change }) => change.batchId ?? []));
+    const batches = await findBatches(tx, [...batchIds]);
     const byId = new Map(facts.map((one) => [one.change.id, one]));
     return {
       list: changes.flatMap(({ id }) => byId.get(id) ?? []).map((one) => present(context, one, batches)),
@@ -39,22 +40,13 @@ export function listChangesOf(
   });
 }
 
-async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMap<string, number>> {
-  const ids = [...new Set(facts.flatMap(({ change }) => change.batchId ?? []))];
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('change_log')
-    .select(['batch_id', (eb) => eb.fn.countAll<string>().as('count')])
-    .where('batch_id', 'in', ids)
-    .groupBy('batch_id')
-    .execute();
-  return new Map(rows.map(({ batch_id, count }) => [batch_id ?? '', Number(count)]));
-}
-
-function present({ scope, lang }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
+function present(
+  { scope, lang }: Context,
+  facts: Facts,
+  batches: ReadonlyMap<string, NonNullable<Change['batch']>>,
+): Change {
   const { change, entity, revertedBy } = facts;
   const { id, appId, appName, batchId } = change;
-  const count = (batchId === null ? undefined : batches.get(batchId)) ?? 1;
   const notYours: Refusal = { key: 'changeLog.errors.notYours', params: {} };
   return {
     id,
@@ -65,7 +57,7 @@ function present({ scope, lang }: Context, facts: Facts, batches: ReadonlyMap<st
     name: change.name,
     app: appId === null ? null : { id: appId, appName: appName ?? '' },
     fields: differences(change.before, change.after),
-    batch: batchId === null || count < 2 ? null : { id: batchId, count },
+    batch: batches.get(batchId ?? '') ?? null,
     revertsId: change.revertsId,
     revertedBy: revertedBy.get(id) ?? null,
     refusal: mayRevert(scope, entity) ? judge(facts) : notYours,
