@@ -5,7 +5,10 @@ import type { CustomTag, Targeting } from '../publisher/targeting.ts';
 import { compareVersions, readVersion } from './version.ts';
 import { parseVersionExpression, type VersionExpressionError } from './version-expression.ts';
 
-/** Of all channels of a rule together, commas between them counted; one channel alone may have them all. */
+/**
+ * Of all channels of a rule together, commas between them counted; one channel alone may have them all. In UTF-16 units, as all
+ * limits of texts, and as phones' channels are cut.
+ */
 export const maxChannelLength = 1000;
 
 interface Problem {
@@ -60,7 +63,7 @@ function listProblems(value: Targeting): Problem[] {
       return [{ field: mode, error: 'mediationRule.errors.modeEmpty' }];
     return [];
   });
-  if ([...value.channels.join(',')].length <= maxChannelLength) return problems;
+  if (value.channels.join(',').length <= maxChannelLength) return problems;
   return [
     ...problems,
     { field: 'channels', error: 'mediationRule.errors.channelTooLong', params: { max: maxChannelLength } },

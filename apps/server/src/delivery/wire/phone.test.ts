@@ -1,6 +1,9 @@
+import { maxChannelLength } from '@millrace/contract/kit/targeting-checks';
 import { platform } from '@millrace/contract/publisher/platform';
+import { everyone, targeting } from '@millrace/contract/publisher/targeting';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Fields } from '../../platform/fields.ts';
 import { readPhone } from './phone.ts';
 import { profileOf } from './profile-of.ts';
@@ -55,6 +58,15 @@ test('an Android phone', () => {
     privacy: { gdprRefused: false, child: true, saleRefused: false },
     installedAt: 1_690_000_000_000,
   });
+});
+
+test('the longest channel of a rule is heard of a phone whole, and what no rule can hold is cut', () => {
+  const longest = `🎮${'x'.repeat(maxChannelLength - 2)}`;
+  const isForIt = (channel: string) =>
+    z.safeParse(targeting, { ...everyone, channelMode: 'include', channels: [channel] }).success;
+  expect([isForIt(longest), isForIt(`${longest}x`)]).toEqual([true, false]);
+  expect(readPhone({ cnl: longest }, android).channel).toBe(longest);
+  expect(readPhone({ cnl: `${longest}🎮` }, android).channel).toBe(longest);
 });
 
 describe('device type', () => {

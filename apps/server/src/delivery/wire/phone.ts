@@ -1,3 +1,4 @@
+import { maxChannelLength } from '@millrace/contract/kit/targeting-checks';
 import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { Connection, DeviceType, Gender, Profile } from '@millrace/mediation/profile';
 import { type Fields, fieldsOf } from '../../platform/fields.ts';
@@ -74,7 +75,7 @@ export function readPhone(
     connection: connectionOf(fields.contype),
     carrier: textOf(fields.carrier, 100),
     country: deviceCountry(fields),
-    channel: textOf(fields.cnl, 1000),
+    channel: textOf(fields.cnl, maxChannelLength),
     gender: genderOf(fields.gender),
     age: ageOf(fields.age),
     tags: tagsOf(fields.tags),

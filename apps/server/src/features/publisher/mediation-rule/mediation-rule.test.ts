@@ -111,7 +111,7 @@ describe('createMediationRule', () => {
   });
 
   test('a channel may have all the characters that there are for channels', async () => {
-    const channels = [`🎮${'x'.repeat(999)}`];
+    const channels = [`🎮${'x'.repeat(998)}`];
     const { code, data } = await create(ruleWith({ targeting: { channelMode: 'include', channels } }));
     expect([code, data.targeting.channels]).toEqual([0, channels]);
   });
@@ -142,6 +142,11 @@ describe('createMediationRule', () => {
     [
       'targeting.channels',
       { targeting: { channelMode: 'include', channels: [long(1001)] } },
+      'mediationRule.errors.channelTooLong',
+    ],
+    [
+      'targeting.channels',
+      { targeting: { channelMode: 'include', channels: [`🎮${long(999)}`] } },
       'mediationRule.errors.channelTooLong',
     ],
     ['targeting.channels', { targeting: { channelMode: 'exclude' } }, 'mediationRule.errors.listEmpty'],
