@@ -34,6 +34,8 @@ const asked = (permission: Permission, action: Action) =>
   ({ audience: 'author', permission, actions: [action] }) as const;
 const owes = { ...reads('promote'), evenDisabled: true } as const;
 const profile = { ...edits('company'), or: 'promote' } as const;
+/** Of an app that a publisher has, or that an advertiser promotes. */
+const ofStore = { ...edits('pubapp'), or: 'promote' } as const;
 const bills = { audience: 'administrators', permission: 'billing', actions: ['query'] } as const;
 const operates = { audience: 'administrators', permission: 'system', actions: ['query'] } as const;
 
@@ -82,9 +84,9 @@ export const noticeKinds = {
   unitsUnmatched: { level: 'attention', mail: 'off', ...edits('accounts') },
   reportRestated: { level: 'attention', mail: 'off', ...edits('accounts') },
   accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },
-  appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },
-  appNotInStore: { level: 'warning', mail: 'off', ...edits('pubapp') },
-  lookUpGivenUp: { level: 'warning', mail: 'off', ...edits('pubapp') },
+  appVerified: { level: 'informational', mail: 'off', ...ofStore },
+  appNotInStore: { level: 'warning', mail: 'off', ...ofStore },
+  lookUpGivenUp: { level: 'warning', mail: 'off', ...ofStore },
   invoiceIssued: { level: 'informational', mail: 'on', ...owes },
   invoiceDueSoon: { level: 'attention', mail: 'on', ...owes },
   invoiceOverdue: { level: 'warning', mail: 'on', ...owes },

@@ -5,7 +5,9 @@ import {
   updatePromotedApp,
   updatePromotedAppStatus,
 } from '@millrace/contract/advertiser/promoted-app';
+import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lookUpDelays } from '../../../domain/app-store/look-up-schedule.ts';
 import { createPerson, type Person, signInDirectly } from '../../../testing/people.ts';
@@ -43,6 +45,11 @@ const signedIn = async () => ({ token: await signInDirectly(app, promoter) });
 const enter = async (link = storeId, more: { category?: string } = {}): Promise<PromotedApp> =>
   (await app.ask(createPromotedApp, { kind: 'app', link, name: 'By hand', ...more }, await signedIn())).data;
 const show = async (id: number) => (await app.ask(getPromotedApp, { id }, await signedIn())).data;
+/** What its people are told of an app. */
+const told = async (id: number) => {
+  const { list } = (await app.ask(listNotices, {}, await signedIn())).data;
+  return list.filter(({ linkUrl }) => linkUrl === `/adv/app?app=${id}`).map(({ content }) => content);
+};
 const run = () => lookUpPromotedAppsJob.run(app.services, {}, AbortSignal.timeout(60_000));
 /** How often its store was asked in a run. */
 async function asked(id = storeId): Promise<number> {
@@ -150,4 +157,38 @@ test('a category that was reviewed stays, and one that is linked anew meanwhile 
   store.set('com.acme.new', { kind: 'found', name: 'New', developer: 'Other' });
   await run();
   expect(await show(id)).toMatchObject({ verified: true, developer: 'Other', category: null });
+});
+
+test('whether it was found, is missing or was given up is told, once for each page', async () => {
+  const { id } = await enter();
+  await run();
+  expect(await told(id)).toEqual([]);
+  store.set(storeId, { kind: 'missing' });
+  for (const delay of lookUpDelays.slice(1, 4)) {
+    app.clock.forward(delay);
+    await run();
+    // Of one cause there is one a day in any case; each of these look-ups is as on another day.
+    await app.database.asSystem((tx) => sql`update notice set day = day - 1`.execute(tx));
+  }
+  expect(await told(id)).toEqual([expect.stringContaining('not found in the store')]);
+  comesBack();
+  app.clock.forward(1440 * minute);
+  await run();
+  expect(await told(id)).toEqual([
+    'By hand: Verified successfully.',
+    expect.stringContaining('not found in the store'),
+  ]);
+});
+
+test('a store that stayed away for two weeks is told once', async () => {
+  const { id } = await enter();
+  for (const delay of lookUpDelays) {
+    app.clock.forward(delay);
+    expect(await told(id)).toEqual([]);
+    await run();
+  }
+  expect(await told(id)).toEqual([expect.stringContaining('could not be reached for two weeks')]);
+  app.clock.forward(100 * 1440 * minute);
+  await run();
+  expect(await told(id)).toHaveLength(1);
 });
