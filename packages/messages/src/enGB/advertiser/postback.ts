@@ -32,6 +32,8 @@ export const postback = {
   testRefused: 'It arrived and does not count: {{reason}}',
   testFailed: 'It was not accepted: {{reason}}',
   testLost: 'The server did not answer. Try again.',
+  testNoDoor:
+    'This server takes no events. Please tell whoever runs it that /sdk has to lead to one that does.',
   received: 'Last received',
   receivedLead: 'The last 20 of seven days. A new one shows after a few seconds.',
   none: 'Nothing has been received yet.',

@@ -33,6 +33,7 @@ export const postback: Translated<typeof english> = {
   testRefused: '已收到，但不计入：{{reason}}',
   testFailed: '未被接受：{{reason}}',
   testLost: '服务器没有响应，请重试。',
+  testNoDoor: '该服务器不接收事件。请联系服务器管理员，将 /sdk 转发到接收事件的服务器。',
   received: '最近收到',
   receivedLead: '七天内最近 20 条。新记录几秒后显示。',
   none: '还没有收到任何记录。',

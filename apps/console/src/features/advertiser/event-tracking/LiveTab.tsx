@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { refresh, useApiQuery } from '../../../kit/api/query.ts';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { NoDoor } from '../../../kit/promoted-app/ask-door.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
 import { tellEvents } from './tell-events.ts';
@@ -107,8 +108,10 @@ function SendTest({ app }: { readonly app: PromotedApp }) {
       if (verdict === 'test') return { kind: 'good', says: text('eventTracking.live.testGood') };
       const reason = text(`eventTracking.why.${verdict}`);
       return { kind: 'warn', says: text('eventTracking.live.testFailed', { reason }) };
-    } catch {
-      return { kind: 'bad', says: text('eventTracking.live.testLost') };
+    } catch (error) {
+      const says =
+        error instanceof NoDoor ? text('postback.testNoDoor') : text('eventTracking.live.testLost');
+      return { kind: 'bad', says };
     }
   }
 

@@ -10,6 +10,7 @@ import { FileDrop } from '../../../kit/form/FileDrop.tsx';
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { NoDoor } from '../../../kit/promoted-app/ask-door.ts';
 import { mostPastEvents, neededColumns, type PastEvent, type PastFile, readPast } from './read-past.ts';
 import { tellEvents } from './tell-events.ts';
 
@@ -76,7 +77,8 @@ export function PastTab({ app }: { readonly app: PromotedApp }) {
         setCame(sum);
       }
     } catch (error) {
-      const said = error instanceof NotTaken ? error.message : reasonOf(error);
+      const noDoor = error instanceof NoDoor ? text('postback.testNoDoor') : undefined;
+      const said = error instanceof NotTaken ? error.message : (noDoor ?? reasonOf(error));
       const reason = said ?? text('eventTracking.live.testLost');
       setFailure(text('eventTracking.past.failed', { done: formatNumber(at), reason }));
     }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { refresh } from '../../../../kit/api/query.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
+import { askDoor, NoDoor } from '../../../../kit/promoted-app/ask-door.ts';
 import { Status, type StatusKind } from '../../../../kit/ui/Status.tsx';
 
 interface SendTestProps {
@@ -42,7 +43,7 @@ export function SendTest({ of, addressOf }: SendTestProps) {
 
   async function told(): Promise<Shown> {
     try {
-      const read = z.parse(answer, await (await fetch(addressOf())).json());
+      const read = await askDoor(answer, addressOf());
       if ('error' in read) return { kind: 'bad', says: text('postback.testFailed', { reason: read.error }) };
       const refusal = read.results[0]?.reason;
       // Nobody has clicked, so that it is a test is the one thing that can be wrong with it.
@@ -52,8 +53,11 @@ export function SendTest({ of, addressOf }: SendTestProps) {
         kind: 'warn',
         says: text('postback.testRefused', { reason: text(`postback.why.${refusal}`) }),
       };
-    } catch {
-      return { kind: 'bad', says: text('postback.testLost') };
+    } catch (error) {
+      return {
+        kind: 'bad',
+        says: text(error instanceof NoDoor ? 'postback.testNoDoor' : 'postback.testLost'),
+      };
     }
   }
 
