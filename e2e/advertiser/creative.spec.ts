@@ -259,6 +259,28 @@ test('an upload goes on where a broken line has cut it, and where somebody has h
   await expect(uploadsOf(page, at).getByText(at.text('upload.done'))).toHaveCount(2, { timeout: 30_000 });
 });
 
+test('an upload that another server is asked to go on with says so, and is sent again', async ({
+  page,
+  visit,
+}) => {
+  const at = await visit();
+  await at.as(await newPerson({ userType: 1 }));
+  await page.goto('/creative/upload');
+  let strays = 2;
+  await page.route('**/api/advertiser/creative/upload/*', async (route) => {
+    // The first is the file itself; asked what it has of it, the other server says none.
+    if (strays === 0 || !['PATCH', 'HEAD'].includes(route.request().method())) return route.continue();
+    strays -= 1;
+    return route.fulfill({ status: 404, body: 'The file for this url was not found' });
+  });
+  await page.locator('input[type=file]').setInputFiles([file('stray.png', 'image/png', heavyBanner)]);
+  const uploads = uploadsOf(page, at);
+  await expect(uploads.getByText(at.text('upload.lost'))).toBeVisible();
+  await page.getByRole('button', { name: at.text('upload.goOnOf', { name: 'stray.png' }) }).click();
+  await expect(uploads.getByText(at.text('upload.done'))).toBeVisible({ timeout: 30_000 });
+  await expect(uploads.getByText(at.text('upload.lost'))).toBeHidden();
+});
+
 test('a video is drawn as each device draws it, up to its end card', async ({ page, visit, baseURL }) => {
   const promoter = await newPerson({ userType: 1 });
   const id = await createVideo(baseURL ?? '', promoter, 'Spot');

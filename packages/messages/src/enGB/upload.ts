@@ -8,6 +8,7 @@ export const upload = {
   done: 'Uploaded',
   refused: 'Not taken',
   broken: 'Broken off at {{sent}} of {{size}} MB',
+  lost: 'The server that answered has nothing of this file. Send it again; if it breaks off once more, please tell whoever runs the server.',
   progressOf: 'Upload of {{name}}',
   pause: 'Pause',
   pauseOf: 'Pause the upload of {{name}}',

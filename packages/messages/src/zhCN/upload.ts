@@ -10,6 +10,7 @@ export const upload: Translated<typeof english> = {
   done: '已上传',
   refused: '未接收',
   broken: '中断于 {{sent}} / {{size}} MB',
+  lost: '应答的服务器上没有该文件，请重新上传；如再次中断，请联系服务器管理员。',
   progressOf: '{{name}} 的上传进度',
   pause: '暂停',
   pauseOf: '暂停上传 {{name}}',

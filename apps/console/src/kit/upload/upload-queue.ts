@@ -1,6 +1,8 @@
+import { ApiError, isNotFound } from '../api/api-error.ts';
+import { text } from '../i18n/i18n.ts';
 import { onLeft } from '../session/session.ts';
 import { createStore } from '../store.ts';
-import { type Sending, sendFile } from './send-file.ts';
+import { LostUpload, type Sending, sendFile } from './send-file.ts';
 
 /** How a file stands: waiting for its turn, on its way, halted by the person, looked at by the server, or at its end. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'refused' | 'broken';
@@ -12,7 +14,7 @@ export interface QueuedFile<Taken> {
   /** Bytes that the server has. */
   readonly sent: number;
   readonly state: UploadState;
-  /** Why it was refused; null: it was not. */
+  /** Why it was refused or broke off; null: it was not, or nothing is known. */
   readonly reason: string | null;
   /** What the server has made of it. */
   readonly taken: Taken | null;
@@ -27,6 +29,12 @@ interface QueueOptions<Taken> {
 
 /** The file itself is not right: trying again changes nothing. */
 export class Refused extends Error {}
+
+/** What taking an upload failed with, as a queue has it: what the server refuses is not right, unless it has nothing of the file. */
+export function refusalOf(error: unknown): unknown {
+  if (isNotFound(error)) return new LostUpload();
+  return error instanceof ApiError && !error.worthRetrying ? new Refused(error.message) : error;
+}
 
 /** Two at a time, so that the screen's own questions get through. */
 const atOnce = 2;
@@ -63,7 +71,10 @@ export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
     } catch (error) {
       if (stateOf(id) === 'paused' || stateOf(id) === undefined) return;
       if (error instanceof Refused) change(id, { state: 'refused', reason: error.message });
-      else change(id, { state: 'broken' });
+      else {
+        const reason = error instanceof LostUpload ? text('upload.lost') : null;
+        change(id, { state: 'broken', reason });
+      }
     } finally {
       under.delete(id);
       next();
@@ -101,7 +112,7 @@ export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
     halt,
     /** Goes on with one that was halted or broke off. */
     goOn(id: number): void {
-      change(id, { state: 'waiting' });
+      change(id, { state: 'waiting', reason: null });
       next();
     },
     remove(id: number): void {

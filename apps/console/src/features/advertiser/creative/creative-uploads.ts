@@ -1,10 +1,9 @@
 import { listCreativeFiles, takeUpload } from '@millrace/contract/advertiser/creative';
 import { largestFile, type StoredFile, uploadPath } from '@millrace/contract/advertiser/creative-file';
-import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
-import { createUploadQueue, Refused } from '../../../kit/upload/upload-queue.ts';
+import { createUploadQueue, refusalOf } from '../../../kit/upload/upload-queue.ts';
 
 /** What advertisers upload; one queue of the window. */
 export const creativeUploads = createUploadQueue<StoredFile>({
@@ -15,8 +14,7 @@ export const creativeUploads = createUploadQueue<StoredFile>({
       await refresh(listCreativeFiles);
       return file;
     } catch (error) {
-      if (error instanceof ApiError && !error.worthRetrying) throw new Refused(error.message);
-      throw error;
+      throw refusalOf(error);
     }
   },
 });

@@ -1,12 +1,11 @@
 import type { Feed } from '@millrace/contract/advertiser/feed';
 import { type FeedImport, feedUploadPath, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
 import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
-import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
 import { text as say, useText } from '../../../kit/i18n/i18n.ts';
 import { UploadList } from '../../../kit/upload/UploadList.tsx';
-import { createUploadQueue, Refused, type UploadQueue } from '../../../kit/upload/upload-queue.ts';
+import { createUploadQueue, refusalOf, type UploadQueue } from '../../../kit/upload/upload-queue.ts';
 import { isOpen, refreshFeeds } from './feed-actions.ts';
 
 /** What is on its way to each feed; of the window, so that it goes on while other screens are looked at. */
@@ -23,8 +22,7 @@ function queueOf(id: number): UploadQueue<FeedImport> {
           await refreshFeeds();
           return taken;
         } catch (error) {
-          if (error instanceof ApiError && !error.worthRetrying) throw new Refused(error.message);
-          throw error;
+          throw refusalOf(error);
         }
       },
     });

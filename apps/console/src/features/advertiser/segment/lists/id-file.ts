@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../kit/api/api-error.ts';
 import { useLeaveGuard } from '../../../../kit/form/use-leave-guard.ts';
 import { text } from '../../../../kit/i18n/i18n.ts';
-import { type Sending, sendFile } from '../../../../kit/upload/send-file.ts';
+import { LostUpload, type Sending, sendFile } from '../../../../kit/upload/send-file.ts';
 
 export interface IdFile {
   readonly name: string | null;
@@ -72,7 +72,8 @@ export function useIdFile(): IdFile {
       if (error instanceof ApiError && error.data.fields !== undefined) throw error;
       // Only another file can be right, or the server has lost this one.
       sent.current = null;
-      setRefusal(error instanceof ApiError ? error.message : text('idList.failed'));
+      const failed = text(error instanceof LostUpload ? 'upload.lost' : 'idList.failed');
+      setRefusal(error instanceof ApiError ? error.message : failed);
       return undefined;
     } finally {
       setProgress(null);

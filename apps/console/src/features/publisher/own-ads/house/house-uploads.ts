@@ -1,9 +1,8 @@
 import { largestFile, type StoredFile } from '@millrace/contract/advertiser/creative-file';
 import { houseUploadPath, takeHouseAdFile } from '@millrace/contract/publisher/house-ad';
-import { ApiError } from '../../../../kit/api/api-error.ts';
 import { callApi } from '../../../../kit/api/call-api.ts';
 import { text } from '../../../../kit/i18n/i18n.ts';
-import { createUploadQueue, Refused } from '../../../../kit/upload/upload-queue.ts';
+import { createUploadQueue, refusalOf } from '../../../../kit/upload/upload-queue.ts';
 
 /** What is uploaded for house ads; one queue of the window. */
 export const houseUploads = createUploadQueue<StoredFile>({
@@ -12,8 +11,7 @@ export const houseUploads = createUploadQueue<StoredFile>({
     try {
       return await callApi(takeHouseAdFile, { upload }, { quiet: true });
     } catch (error) {
-      if (error instanceof ApiError && !error.worthRetrying) throw new Refused(error.message);
-      throw error;
+      throw refusalOf(error);
     }
   },
 });
