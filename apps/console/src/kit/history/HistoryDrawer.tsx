@@ -1,7 +1,6 @@
 import { side } from '@millrace/contract/common';
 import { listChanges } from '@millrace/contract/report/change-log';
 import Button from 'antd/es/button';
-import Drawer from 'antd/es/drawer';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/query.ts';
@@ -9,7 +8,7 @@ import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useUser } from '../session/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { overlay } from '../ui/overlay.ts';
+import { OverlayDrawer } from '../ui/OverlayDrawer.tsx';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import './history.css';
 import type { HistoryTarget } from './history-target.ts';
@@ -18,14 +17,10 @@ import type { HistoryTarget } from './history-target.ts';
 export default function HistoryDrawer({ target }: { readonly target: HistoryTarget }) {
   const text = useText();
   const { userType } = useUser();
-  const [open, setOpen] = useState(true);
   const { entity, id, name } = target;
   return (
-    <Drawer
-      open={open}
+    <OverlayDrawer
       size={560}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && overlay.set(null)}
       title={text('changeLog.historyOf', { name })}
       rootClassName="history-drawer"
       extra={
@@ -36,7 +31,7 @@ export default function HistoryDrawer({ target }: { readonly target: HistoryTarg
       }
     >
       <History target={target} />
-    </Drawer>
+    </OverlayDrawer>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReportSend } from '@millrace/contract/report/report-schedule';
 import { getSentReport } from '@millrace/contract/report/sent-report';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
-import { Drawer } from '../../../kit/ui/Drawer.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { OverlayDrawer } from '../../../kit/ui/OverlayDrawer.tsx';
+import { overlay } from '../../../kit/ui/overlay.ts';
 import { SentContent } from './SentContent.tsx';
 
 interface ReadSentProps {
@@ -15,26 +15,30 @@ interface ReadSentProps {
   readonly email: string;
 }
 
-/** Opens what a mail said. */
-export function ReadSent({ send, issue, email }: ReadSentProps) {
+/** Opens what a mail said, over the screen: there it stays as the list's cards become a table. */
+export function ReadSent(props: ReadSentProps) {
   const text = useText();
-  const [isOpen, setIsOpen] = useState(false);
+  const { send, issue } = props;
   return (
     <div>
       <Button
         type="link"
         className="read-sent"
-        aria-label={text('reportSchedule.readOf', { email })}
-        onClick={() => setIsOpen(true)}
+        aria-label={text('reportSchedule.readOf', { email: props.email })}
+        onClick={() => overlay.set(<SentDrawer key={`${send.id} ${issue} ${Date.now()}`} {...props} />)}
       >
         {text('reportSchedule.read')}
       </Button>
-      {isOpen && (
-        <Drawer size={720} title={text('reportSchedule.readOf', { email })} onClose={() => setIsOpen(false)}>
-          <Sent send={send} issue={issue} />
-        </Drawer>
-      )}
     </div>
+  );
+}
+
+function SentDrawer({ send, issue, email }: ReadSentProps) {
+  const text = useText();
+  return (
+    <OverlayDrawer size={720} title={text('reportSchedule.readOf', { email })}>
+      <Sent send={send} issue={issue} />
+    </OverlayDrawer>
   );
 }
 

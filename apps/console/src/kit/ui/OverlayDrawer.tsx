@@ -1,0 +1,16 @@
+import Drawer, { type DrawerProps } from 'antd/es/drawer';
+import { useState } from 'react';
+import { overlay } from './overlay.ts';
+
+/** A drawer that is drawn as the {@link overlay}: it takes itself away once it has slid out. */
+export function OverlayDrawer(props: Omit<DrawerProps, 'open' | 'onClose' | 'afterOpenChange'>) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Drawer
+      {...props}
+      open={open}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && overlay.set(null)}
+    />
+  );
+}
