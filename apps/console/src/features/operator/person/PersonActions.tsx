@@ -6,13 +6,13 @@ import {
   turnOffPersonFactor,
   updateAdministrator,
 } from '@millrace/contract/operator/person';
-import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { askFirst } from '../../../kit/ui/ask-first.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
+import { overlay } from '../../../kit/ui/overlay.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
 import { MakeAdministrator } from './MakeAdministrator.tsx';
 
@@ -46,8 +46,15 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
     });
   }
 
-  const [asks, setAsks] = useState<'factor' | 'make' | 'unmake' | null>(null);
-  const close = () => setAsks(null);
+  const askToMake = () =>
+    overlay.set(<MakeAdministrator person={person} onClose={() => overlay.set(null)} />);
+  const askToUnmake = () =>
+    askFirst({
+      title: text('person.unmakeTitle', { name }),
+      body: text('person.unmakeLead'),
+      does: text('person.unmakeAdministrator'),
+      run: unmake,
+    });
   const items: RowMenuItem[] = [];
   if (status === 1) {
     items.push({
@@ -69,7 +76,13 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
       key: 'factor',
       label: text('person.factorOff'),
       danger: true,
-      onClick: () => setAsks('factor'),
+      onClick: () =>
+        askFirst({
+          title: text('person.factorOffTitle', { name }),
+          body: text('person.factorOffLead'),
+          does: text('person.factorOff'),
+          run: () => run(turnOffPersonFactor, text('person.factorIsOff', { name })),
+        }),
     });
   }
   if (!isOwn && (isAdministrator || status === 1)) {
@@ -77,41 +90,8 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
       key: 'administrator',
       label: text(isAdministrator ? 'person.unmakeAdministrator' : 'person.makeAdministrator'),
       danger: true,
-      onClick: () => setAsks(isAdministrator ? 'unmake' : 'make'),
+      onClick: isAdministrator ? askToUnmake : askToMake,
     });
   }
-  return (
-    <>
-      <RowMenu of={name} items={items} />
-      {asks === 'make' && <MakeAdministrator person={person} onClose={close} />}
-      {asks === 'unmake' && (
-        <Dialog
-          title={text('person.unmakeTitle', { name })}
-          okText={text('person.unmakeAdministrator')}
-          okButtonProps={{ danger: true }}
-          onCancel={close}
-          onOk={() => {
-            close();
-            void unmake();
-          }}
-        >
-          {text('person.unmakeLead')}
-        </Dialog>
-      )}
-      {asks === 'factor' && (
-        <Dialog
-          title={text('person.factorOffTitle', { name })}
-          okText={text('person.factorOff')}
-          okButtonProps={{ danger: true }}
-          onCancel={close}
-          onOk={() => {
-            close();
-            void run(turnOffPersonFactor, text('person.factorIsOff', { name }));
-          }}
-        >
-          {text('person.factorOffLead')}
-        </Dialog>
-      )}
-    </>
-  );
+  return <RowMenu of={name} items={items} />;
 }

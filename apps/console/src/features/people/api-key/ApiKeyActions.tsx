@@ -1,12 +1,11 @@
 import { type ApiKey, listApiKeys, removeApiKey } from '@millrace/contract/people/api-key';
-import Modal from 'antd/es/modal';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { askFirst } from '../../../kit/ui/ask-first.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
 import type { KeyPlaces } from './key-places.ts';
@@ -20,7 +19,6 @@ interface ApiKeyActionsProps {
 /** Edit at hand; in the menu its history, and its removal, which asks: nobody can bring a key back. */
 export function ApiKeyActions({ apiKey: { id, name }, mayEdit, places }: ApiKeyActionsProps) {
   const text = useText();
-  const [asking, setAsking] = useState(false);
 
   async function remove(): Promise<void> {
     await runAction(async (retry) => {
@@ -28,12 +26,17 @@ export function ApiKeyActions({ apiKey: { id, name }, mayEdit, places }: ApiKeyA
       await refresh(listApiKeys);
       toast({ kind: 'success', title: text('apiKey.removed') });
     });
-    setAsking(false);
   }
 
   const items: RowMenuItem[] = [...historyItem('api_key', id, name)];
   if (mayEdit) {
-    const onClick = () => setAsking(true);
+    const onClick = () =>
+      askFirst({
+        title: text('apiKey.removeTitle', { name }),
+        body: text('apiKey.removeBody'),
+        does: text('apiKey.remove'),
+        run: remove,
+      });
     items.push({ key: 'remove', label: text('apiKey.remove'), danger: true, onClick });
   }
   return (
@@ -44,18 +47,6 @@ export function ApiKeyActions({ apiKey: { id, name }, mayEdit, places }: ApiKeyA
         </Link>
       )}
       <RowMenu of={name} items={items} />
-      <Modal
-        open={asking}
-        title={text('apiKey.removeTitle', { name })}
-        okText={text('apiKey.remove')}
-        okButtonProps={{ danger: true }}
-        cancelText={text('common.cancel')}
-        onOk={remove}
-        onCancel={() => setAsking(false)}
-        destroyOnHidden
-      >
-        {text('apiKey.removeBody')}
-      </Modal>
     </span>
   );
 }

@@ -5,8 +5,6 @@ import {
   type MediationRuleRow,
   removeMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
-import Modal from 'antd/es/modal';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
@@ -15,6 +13,7 @@ import { type FigurePeriod, withFigurePeriod } from '../../../kit/figures/figure
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { askFirst } from '../../../kit/ui/ask-first.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
 import type { RuleRights } from './rule-rights.ts';
@@ -30,7 +29,6 @@ interface RuleActionsProps extends RuleRights {
 export function RuleActions(props: RuleActionsProps) {
   const { rule, abTest, period, mayAdd, mayEdit } = props;
   const text = useText();
-  const [asking, setAsking] = useState(false);
   const { id, name } = rule;
   const isLocked = abTest?.state === 'running';
 
@@ -48,7 +46,6 @@ export function RuleActions(props: RuleActionsProps) {
       await refresh(listMediationRules);
       toast({ kind: 'success', title: text('mediationRule.removed', { name }) });
     });
-    setAsking(false);
   }
 
   const items: RowMenuItem[] = [];
@@ -57,12 +54,14 @@ export function RuleActions(props: RuleActionsProps) {
   }
   items.push(...historyItem('mediation_rule', id, name));
   if (mayEdit && !isLocked) {
-    items.push({
-      key: 'remove',
-      label: text('mediationRule.remove'),
-      danger: true,
-      onClick: () => setAsking(true),
-    });
+    const onClick = () =>
+      askFirst({
+        title: text('mediationRule.removeTitle'),
+        body: text('mediationRule.removeBody', { name }),
+        does: text('mediationRule.remove'),
+        run: remove,
+      });
+    items.push({ key: 'remove', label: text('mediationRule.remove'), danger: true, onClick });
   }
   return (
     <span className="rule-actions">
@@ -75,18 +74,6 @@ export function RuleActions(props: RuleActionsProps) {
         </Link>
       )}
       <RowMenu of={name} items={items} />
-      <Modal
-        open={asking}
-        title={text('mediationRule.removeTitle')}
-        okText={text('mediationRule.remove')}
-        okButtonProps={{ danger: true }}
-        cancelText={text('common.cancel')}
-        onOk={remove}
-        onCancel={() => setAsking(false)}
-        destroyOnHidden
-      >
-        {text('mediationRule.removeBody', { name })}
-      </Modal>
     </span>
   );
 }

@@ -1,0 +1,84 @@
+import type { FormerMember } from '@millrace/contract/operator/former-member';
+import type { OperatedPerson } from '@millrace/contract/operator/person';
+import type { ApiKey } from '@millrace/contract/people/api-key';
+import type { MediationRuleRow } from '@millrace/contract/publisher/mediation-rule';
+import type { MessageKey } from '@millrace/messages';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Anonymize } from '../features/operator/erasing/Anonymize.tsx';
+import { PersonActions } from '../features/operator/person/PersonActions.tsx';
+import { ApiKeyActions } from '../features/people/api-key/ApiKeyActions.tsx';
+import { RuleActions } from '../features/publisher/mediation-rule/RuleActions.tsx';
+import { queries } from '../kit/api/query.ts';
+import { text } from '../kit/i18n/i18n.ts';
+import { storeUser } from '../kit/session/session.ts';
+import { Overlay } from '../kit/ui/Overlay.tsx';
+import { overlay } from '../kit/ui/overlay.ts';
+import { type ApiServer, openApiServer } from '../testing/api-server.ts';
+import { someUser } from '../testing/some-user.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const name = 'Robin';
+const member: FormerMember = {
+  ...{ id: 5, name, email: 'robin@acme.example', number: 1, removedAt: at, anonymousAt: null },
+};
+const person: OperatedPerson = {
+  ...{ id: 5, name, username: null, email: 'robin@acme.example', status: 1, isAdministrator: false },
+  ...{ lastLoginAt: null, createdAt: at, sessions: 0, hasSecondFactor: true, memberships: [] },
+};
+const apiKey: ApiKey = {
+  ...{ id: 5, name, tail: 'abcd', scopes: [], createdAt: at, createdBy: null, expiresOn: null },
+  ...{ expired: false, lastUsedAt: null, calls: [], version: 1 },
+};
+const rule: MediationRuleRow = {
+  ...{ id: 5, name, status: 1, priority: 1, countries: [], optimizedType: 'auto', conditions: [] },
+  ...{ instances: 0, enabledInstances: 0 },
+};
+const places = { list: '/keys', add: '/keys/new', edit: (id: number) => `/keys/${id}` };
+const rights = { mayAdd: true, mayEdit: true };
+
+/** What asks: a button, or an item of the row's menu. */
+const rows: readonly [string, ReactNode, 'button' | 'menuitem', MessageKey][] = [
+  ['a former member', <Anonymize member={member} />, 'button', 'erasing.anonymizeOf'],
+  ['an API key', <ApiKeyActions {...{ apiKey, places }} mayEdit />, 'menuitem', 'apiKey.remove'],
+  [
+    'a mediation rule',
+    <RuleActions {...{ rule, ...rights }} abTest={null} period="last7" />,
+    'menuitem',
+    'mediationRule.remove',
+  ],
+  ['a second factor', <PersonActions person={person} isOwn={false} />, 'menuitem', 'person.factorOff'],
+  ['a person', <PersonActions person={person} isOwn={false} />, 'menuitem', 'person.makeAdministrator'],
+];
+
+let server: ApiServer;
+beforeEach(async () => {
+  server = await openApiServer(() => ({ data: { since: null } }));
+  storeUser(someUser());
+});
+afterEach(async () => {
+  cleanup();
+  queries.clear();
+  overlay.set(null);
+  await server.close();
+});
+
+test.each(rows)('what is asked of %s stays as the cards become a table', async (_, row, role, asks) => {
+  const drawn = (as: string) => (
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <div key={as}>{row}</div>
+        <Overlay />
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const { rerender } = render(drawn('card'));
+  if (role === 'menuitem') fireEvent.click(screen.getByRole('button', { name: text('list.more', { name }) }));
+  fireEvent.click(await screen.findByRole(role, { name: text(asks, { name }), hidden: true }));
+  const question = await screen.findByRole('dialog');
+  rerender(drawn('line'));
+  expect(screen.queryByRole('dialog')).toBe(question);
+});
