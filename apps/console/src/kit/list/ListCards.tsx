@@ -1,9 +1,9 @@
 import Checkbox from 'antd/es/checkbox';
 import Skeleton from 'antd/es/skeleton';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { DetailsButton } from './DetailsButton.tsx';
-import type { ListBodyProps, ListDetails } from './ListTable.tsx';
+import type { KeptDetails, ListBodyProps } from './ListTable.tsx';
 import type { ListSelection, RowKey } from './list-selection.ts';
 
 /** The rows as cards: the name and what may be switched at once, the rest as labelled lines. */
@@ -40,7 +40,7 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
                 </CardLine>
               ))}
             </dl>
-            {details !== undefined && <CardDetails row={row} details={details} />}
+            {details !== undefined && <CardDetails row={row} of={rowKey(row)} details={details} />}
           </li>
         ))}
       </ul>
@@ -66,14 +66,17 @@ function CardLine({ title, children }: CardLineProps) {
 
 interface CardDetailsProps<Row> {
   readonly row: Row;
-  readonly details: ListDetails<Row>;
+  readonly of: RowKey;
+  readonly details: KeptDetails<Row>;
 }
 
-function CardDetails<Row>({ row, details }: CardDetailsProps<Row>) {
-  const [open, setOpen] = useState(false);
+function CardDetails<Row>({ row, of, details }: CardDetailsProps<Row>) {
+  const { opened, change } = details;
+  const open = opened.includes(of);
+  const turn = () => change(open ? opened.filter((key) => key !== of) : [...opened, of]);
   return (
     <div className="card-details">
-      <DetailsButton open={open} label={details.label(row)} onClick={() => setOpen(!open)} />
+      <DetailsButton open={open} label={details.label(row)} onClick={turn} />
       {open && details.render(row)}
     </div>
   );

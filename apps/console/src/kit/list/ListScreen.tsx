@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
@@ -10,7 +10,7 @@ import { type ListDetails, ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import './list.css';
 import type { ListColumn } from './list-column.ts';
-import type { ListSelection } from './list-selection.ts';
+import type { ListSelection, RowKey } from './list-selection.ts';
 import { isShown, useListSettings } from './list-settings.ts';
 import { SortChoice } from './SortChoice.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -37,7 +37,7 @@ export interface ListScreenProps<Row> {
   readonly label: string;
   readonly query: ListQuery<Row>;
   readonly columns: readonly ListColumn<Row>[];
-  readonly rowKey: (row: Row) => string | number;
+  readonly rowKey: (row: Row) => RowKey;
   readonly address: ListAddress;
   /** Search and filters, on one line. */
   readonly toolbar?: ReactNode;
@@ -63,6 +63,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const text = useText();
   const onPhone = useViewport() === 'mobile';
   const [settings] = useListSettings(name);
+  const [opened, setOpened] = useState<readonly RowKey[]>([]);
   const rows = query.data?.list ?? [];
   const isBeyond = useLastPageAtMost(query, address);
   const isFailed = query.isError && query.data === undefined;
@@ -79,7 +80,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     ...(selection === undefined ? {} : { selection }),
     ...(selectable === undefined ? {} : { selectable }),
     ...(faded === undefined ? {} : { faded }),
-    ...(details === undefined ? {} : { details }),
+    ...(details === undefined ? {} : { details: { ...details, opened, change: setOpened } }),
   };
   const isSorted = onPhone && columns.some(({ sortBy }) => sortBy !== undefined);
   return (

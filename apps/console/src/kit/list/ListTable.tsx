@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { DetailsButton } from './DetailsButton.tsx';
 import type { ListColumn } from './list-column.ts';
-import type { ListSelection } from './list-selection.ts';
+import type { ListSelection, RowKey } from './list-selection.ts';
 import { orderOf, SortHeader } from './SortHeader.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 export interface ListBodyProps<Row> {
   readonly label: string;
   readonly columns: readonly ListColumn<Row>[];
-  readonly rowKey: (row: Row) => string | number;
+  readonly rowKey: (row: Row) => RowKey;
   readonly rows: readonly Row[];
   readonly address: ListAddress;
   /** Nothing is there yet: rows are drawn as skeletons. */
@@ -22,7 +22,7 @@ export interface ListBodyProps<Row> {
   readonly selection?: ListSelection;
   readonly selectable?: (row: Row) => boolean;
   readonly faded?: (row: Row) => boolean;
-  readonly details?: ListDetails<Row>;
+  readonly details?: KeptDetails<Row>;
 }
 
 /** What a row keeps for those who ask: it opens below the row. */
@@ -32,6 +32,13 @@ export interface ListDetails<Row> {
   readonly label: (row: Row) => string;
 }
 
+/** Which rows are open is kept above: cards that become a table stay open. */
+export interface KeptDetails<Row> extends ListDetails<Row> {
+  readonly opened: readonly RowKey[];
+  readonly change: (opened: readonly RowKey[]) => void;
+}
+
+const isRowKey = (key: unknown): key is RowKey => typeof key === 'string' || typeof key === 'number';
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 const bar = <Skeleton active title={false} paragraph={{ rows: 1, width: '70%' }} />;
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
@@ -87,6 +94,8 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
         : {
             expandable: {
               expandedRowRender: details.render,
+              expandedRowKeys: details.opened,
+              onExpandedRowsChange: (keys) => details.change(keys.filter(isRowKey)),
               expandRowByClick: true,
               expandIcon: ({ expanded, onExpand, record }) => (
                 <DetailsButton
@@ -103,8 +112,7 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
             rowSelection: {
               selectedRowKeys: [...selection.keys],
               preserveSelectedRowKeys: true,
-              onChange: (keys) =>
-                selection.change(keys.filter((key) => typeof key === 'string' || typeof key === 'number')),
+              onChange: (keys) => selection.change(keys.filter(isRowKey)),
               getTitleCheckboxProps: () => ({ 'aria-label': text('list.selectPage') }),
               getCheckboxProps: (row) => ({
                 'aria-label': text('list.selectRow', { row: rowKey(row) }),

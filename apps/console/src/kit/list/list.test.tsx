@@ -207,6 +207,48 @@ describe('ListScreen on a phone', { timeout: 30_000 }, () => {
   });
 });
 
+describe('ListScreen with details', { timeout: 30_000 }, () => {
+  it('keeps open what is open as its cards become a table, and the other way round', () => {
+    const list = () => (
+      <MemoryRouter>
+        <QueryClientProvider client={queries}>
+          <DetailedList />
+        </QueryClientProvider>
+      </MemoryRouter>
+    );
+    const shown = () => [1, 2].map((id) => screen.queryByText(`All of ${id}`) !== null);
+    viewport.now = 'mobile';
+    const { rerender } = render(list());
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Two' }));
+    expect(shown()).toEqual([false, true]);
+    viewport.now = 'desktop';
+    rerender(list());
+    expect(screen.getByRole('table')).toBeTruthy();
+    expect(shown()).toEqual([false, true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Details of One' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Two' }));
+    viewport.now = 'mobile';
+    rerender(list());
+    expect(shown()).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Details of One' }));
+    expect(shown()).toEqual([false, false]);
+  });
+});
+
+function DetailedList() {
+  return (
+    <ListScreen<Row>
+      label="Things"
+      query={answered}
+      rowKey={({ id }) => id}
+      address={useListAddress([])}
+      empty="Nothing yet"
+      columns={[{ key: 'name', title: 'Name', onCard: 'head', render: ({ name }) => name }]}
+      details={{ render: ({ id }) => `All of ${id}`, label: ({ name }) => `Details of ${name}` }}
+    />
+  );
+}
+
 describe('StatusSwitch', () => {
   const refusal = new ApiError('refused', 'No', { status: 200, code: 1011, data: {} });
 
