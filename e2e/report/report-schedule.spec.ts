@@ -1,5 +1,6 @@
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { button } from '../support/button.ts';
+import { saveMended } from '../support/form.ts';
 import { outboxFolder } from '../support/installation.ts';
 import { showOneAd } from '../support/one-ad.ts';
 import { mailsTo } from '../support/outbox.ts';
@@ -33,10 +34,10 @@ for (const lang of walkedIn('zhCN')) {
     await expect(page.getByText(at.text('reportSchedule.errors.timeWrong')).first()).toBeVisible();
     await at.expectAccessible();
     await page.getByRole('textbox', { name: at.text('reportSchedule.time') }).fill('07:30');
-    await button(page, at.text('reportSchedule.save')).click();
+    await saveMended(button(page, at.text('reportSchedule.save')));
     await expect(page.getByText(at.text('reportSchedule.errors.outside')).first()).toBeVisible();
     await email.fill(owner.email);
-    await button(page, at.text('reportSchedule.save')).click();
+    await saveMended(button(page, at.text('reportSchedule.save')));
     await expect(page.getByText(at.text('reportSchedule.saved', { name: 'Mondays' }))).toBeVisible();
     await expect(page.getByText(at.text('reportSchedule.states.active'))).toBeVisible();
 
