@@ -3,6 +3,7 @@ import Select from 'antd/es/select';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useSearch } from '../ui/use-search.ts';
+import { withChosen } from '../ui/with-chosen.ts';
 import { usePlacements } from './use-placements.ts';
 
 interface PlacementSelectProps {
@@ -34,8 +35,7 @@ export function PlacementSelect(props: PlacementSelectProps) {
     { id: value ?? unfiltered },
     { enabled: value !== null && !isFound, quiet: true },
   );
-  const own =
-    isFound || value === null || chosen.data === undefined ? [] : [{ value, label: chosen.data.name }];
+  const own = value === null || chosen.data === undefined ? [] : [{ value, label: chosen.data.name }];
   const everything = onAny === undefined ? [] : [{ value: unfiltered, label: text('list.anyPlacement') }];
   return (
     <Select<number>
@@ -43,7 +43,7 @@ export function PlacementSelect(props: PlacementSelectProps) {
       {...(field.id === undefined ? { className: 'list-filter', 'aria-label': text('list.placement') } : {})}
       value={value ?? (onAny === undefined ? null : unfiltered)}
       onChange={(id) => (id === unfiltered ? onAny?.() : onChange?.(id))}
-      options={[...everything, ...own, ...(found ?? [])]}
+      options={[...everything, ...withChosen(found ?? [], own, search)]}
       {...searchedBy(placements)}
     />
   );

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 
 export type NamedCampaign = Pick<CampaignRow, 'id' | 'name'>;
 
@@ -12,6 +13,9 @@ export function useCampaigns() {
   return useApiQuery(listCampaigns, { goal: 'engage', size: 100 }, { quiet: true });
 }
 
+const optionsOf = (campaigns: readonly NamedCampaign[] = []) =>
+  campaigns.map(({ id, name }) => ({ value: id, label: name }));
+
 /** Which campaign is looked at; the chosen one may not be among those that are found. */
 export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
   const text = useText();
@@ -19,14 +23,12 @@ export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
   const { search, searchedBy } = useSearch();
   const asked = { goal: 'engage', search, size: 100 } as const;
   const found = useApiQuery(listCampaigns, asked, { keepPrevious: true, quiet: true });
-  const list = found.data?.list ?? [];
-  const isFound = list.some(({ id }) => id === chosen.id);
   return (
     <Select<number>
       className="retargeting-campaign"
       aria-label={text('campaign.campaign')}
       value={chosen.id}
-      options={[...(isFound ? [] : [chosen]), ...list].map(({ id, name }) => ({ value: id, label: name }))}
+      options={withChosen(optionsOf(found.data?.list), optionsOf([chosen]), search)}
       onChange={(id) =>
         setQuery((next) => {
           next.set('campaign', String(id));

@@ -5,6 +5,7 @@ import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 
 interface AppChoiceProps {
   /** Apps that are chosen already, with their names. */
@@ -26,9 +27,7 @@ export function AppChoice({ known = [], id, value = null, onChange, onBlur }: Ap
     { keepPrevious: true, quiet: true },
   );
   const found = (apps.data?.list ?? []).map((app) => ({ value: app.id, label: app.appName }));
-  const others = known
-    .filter((app) => !found.some((one) => one.value === app.id))
-    .map((app) => ({ value: app.id, label: app.name }));
+  const chosen = known.map(({ id: app, name }) => ({ value: app, label: name }));
   return (
     <div className="app-choice">
       <RadioGroup
@@ -49,7 +48,7 @@ export function AppChoice({ known = [], id, value = null, onChange, onBlur }: Ap
           value={[...value]}
           onChange={(ids) => onChange?.(ids)}
           {...(onBlur === undefined ? {} : { onBlur })}
-          options={[...found, ...others]}
+          options={withChosen(found, chosen, search)}
           {...searchedBy(apps)}
         />
       )}
