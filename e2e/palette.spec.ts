@@ -140,6 +140,7 @@ test('it offers an advertiser their own side', async ({ page, visit }) => {
   const offered = await offeredFor(page, at);
   expect(await offered(at.text('titles.placements'))).toEqual([]);
   expect(await offered(at.text('titles.segments'))).toContain(at.text('titles.segments'));
+  expect(await offered(at.text('titles.help'))).toContain(at.text('titles.help'));
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: at.text('shell.search') }).fill('shop');
   await expect(page.getByRole('option').first()).toContainText(at.text('palette.kinds.promotedApp'));

@@ -1,6 +1,8 @@
+import { side } from '@millrace/contract/common';
 import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
 import { rightsOf } from '@millrace/contract/people/rights';
 import { expect, test } from 'vitest';
+import { helpAddress } from '../../kit/help/guide-names.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { Visitor } from '../guard.ts';
 import { routes } from '../routes.ts';
@@ -14,7 +16,7 @@ function offeredTo(roleId: RoleId) {
     rights: rightsOf(permissionsOf(roleId)),
   };
   const { screens, actions } = openScreens(routes, visitor);
-  return { screens: screens.map(({ path }) => path), actions: actions.map(({ path }) => path) };
+  return { screens: screens.map((one): string => one.path), actions: actions.map((one): string => one.path) };
 }
 
 test('screens that stand by themselves, and what adds something, by right and side', () => {
@@ -31,6 +33,10 @@ test('screens that stand by themselves, and what adds something, by right and si
   const promoter = offeredTo(role.promoter);
   expect(promoter.screens).toEqual(expect.arrayContaining([paths.segments, paths.invoices]));
   expect(promoter.screens).not.toContain(paths.placements);
+  // Each side has its own help, and one of it.
+  const helps = [paths.help, helpAddress(side.advertiser)];
+  expect(helps.filter((path) => owner.screens.includes(path))).toEqual([paths.help]);
+  expect(helps.filter((path) => promoter.screens.includes(path))).toEqual([helpAddress(side.advertiser)]);
   for (const { screens, actions } of [owner, viewer, promoter, offeredTo(role.administrator)])
     for (const path of [...screens, ...actions]) {
       expect(path).not.toContain(':');

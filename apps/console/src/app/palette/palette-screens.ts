@@ -23,7 +23,24 @@ export function openScreens(routes: readonly ConsoleRoute[], visitor: Visitor): 
   const open = keptRoutes(routes, visitor).filter(
     ({ access, path }) => access === 'signed-in' && !path.includes('/:') && !aboutOne.has(path),
   );
-  return { screens: open.filter((route) => !isAction(route)), actions: open.filter(isAction) };
+  const screens = open.filter((route) => !isAction(route));
+  return { screens: [...screens, ...besides(screens)], actions: open.filter(isAction) };
+}
+
+/** What screens are besides, at an address with a parameter, where no other one is called so: a promoter's help. */
+function besides(screens: readonly ConsoleRoute[]): ConsoleRoute[] {
+  const titles = new Set(screens.map(({ title }) => title));
+  return screens.flatMap((screen) =>
+    Object.entries(screen.titleWith ?? {})
+      .filter(([, title]) => !titles.has(title))
+      .map(
+        ([parameter, title]): ConsoleRoute => ({
+          ...screen,
+          path: `${screen.path}?${parameter}=1`,
+          title,
+        }),
+      ),
+  );
 }
 
 /** Where such a screen is opened. */
