@@ -69,7 +69,7 @@ export const common = {
     unsupportedType: 'The server accepts only JSON here.',
     tooManyRequests: 'Too many requests. Please try again in {{seconds}} seconds.',
     tooManyUploads:
-      'Your organization has as many files on their way as it may: 200, and 4 GB. Wait an hour after the last ones were taken.',
+      'Your organization has as many files on their way as it may: 200, and 4 GB. One that was taken counts for an hour more, one that nobody goes on with for a day.',
     diskLow: 'The server’s disk is nearly full. Whoever runs it has to make room first.',
     staleEdit: 'Someone else has saved changes since you opened this. Your input is kept.',
     otherOrganization: 'You have switched to another organization in the meantime. Please reload this page.',

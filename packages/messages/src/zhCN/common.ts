@@ -63,7 +63,8 @@ export const common: Translated<typeof english> = {
     tooLarge: '内容超过服务器允许的 {{limit}}。',
     unsupportedType: '此处仅接受 JSON。',
     tooManyRequests: '请求过于频繁，请在 {{seconds}} 秒后重试。',
-    tooManyUploads: '贵组织正在上传的文件已达上限（200 个、4 GB）。请在最近的文件处理完一小时后再试。',
+    tooManyUploads:
+      '贵组织正在上传的文件已达上限（200 个、4 GB）。已处理的文件一小时后不再计入，中断未续传的文件一天后不再计入，请届时再试。',
     diskLow: '服务器磁盘即将写满，请服务器管理者先腾出空间。',
     staleEdit: '在您打开之后，其他人已保存了更改。您输入的内容仍保留。',
     otherOrganization: '您已切换到其他组织，请刷新页面。',

@@ -74,10 +74,13 @@ export function registerUploads(
       beginning.set(organizationId, (beginning.get(organizationId) ?? 0) + bytes);
     begun(size);
     try {
-      await uploads.forgetOld(services.now());
-      const noRoom = await uploads.roomFor(organizationId, beginning.get(organizationId) ?? size);
-      if (noRoom === 'tooMany') throw new CallError('common.errors.tooManyUploads');
-      if (noRoom === 'diskLow') throw new CallError('common.errors.diskLow');
+      const now = services.now();
+      await uploads.forgetOld(now);
+      const others = (beginning.get(organizationId) ?? size) - size;
+      const noRoom = await uploads.roomFor(organizationId, size, { now, others });
+      if (noRoom?.why === 'tooMany')
+        throw new CallError('common.errors.tooManyUploads', { params: { seconds: noRoom.seconds } });
+      if (noRoom?.why === 'diskLow') throw new CallError('common.errors.diskLow');
       return await handle();
     } finally {
       begun(-size);

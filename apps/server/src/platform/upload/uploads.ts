@@ -13,8 +13,16 @@ const afterTaking = hourMs;
 /** What an organization may have here at a time, those of the last hour that were taken among them. */
 export const mostOf = { uploads: 200, bytes: 4 * 1024 ** 3 };
 
-/** Why no upload of so many bytes may begin. */
-export type NoRoom = 'tooMany' | 'diskLow';
+/** Why no upload of so many bytes may begin; of too many, the seconds after which enough of them have gone. */
+export type NoRoom = { readonly why: 'tooMany'; readonly seconds: number } | { readonly why: 'diskLow' };
+
+interface Asked {
+  readonly now: Date;
+  /** Bytes of those of the organization that begin at the same time. */
+  readonly others?: number;
+  /** Bytes that the disk keeps free. */
+  readonly free?: number;
+}
 
 export interface Upload {
   /** Where its bytes are. */
@@ -71,15 +79,19 @@ export function openUploads(dataDir: string) {
      * Whether an organization has room for so many bytes more: each upload counts with as many as it said it would have, for
      * those may still come. Undefined: there is.
      */
-    async roomFor(organizationId: number, bytes: number, free = leastFree): Promise<NoRoom | undefined> {
+    async roomFor(
+      organizationId: number,
+      bytes: number,
+      { now, others = 0, free = leastFree }: Asked,
+    ): Promise<NoRoom | undefined> {
       const names = (await readdir(folder).catch(() => [])).filter((name) =>
         name.startsWith(`${organizationId}-`),
       );
       const told = names.filter((name) => name.endsWith('.json'));
-      if (told.length >= mostOf.uploads) return 'tooMany';
-      const sizes = await Promise.all(told.map((name) => sizeOf(join(folder, name))));
-      if (sizes.reduce((sum, size) => sum + size, bytes) > mostOf.bytes) return 'tooMany';
-      return (await isLow(bytes + free)) ? 'diskLow' : undefined;
+      const kept = await Promise.all(told.map((name) => keptAs(join(folder, name))));
+      if (!fits(kept, bytes + others))
+        return { why: 'tooMany', seconds: secondsUntil(whenFits(kept, bytes), now) };
+      return (await isLow(bytes + others + free)) ? { why: 'diskLow' } : undefined;
     },
     /** Whether the disk has less than is always left. */
     isDiskLow: () => isLow(leastFree),
@@ -90,13 +102,40 @@ export function openUploads(dataDir: string) {
   };
 }
 
-/** Bytes that an upload said it would have, or has, by what is written beside it. */
-async function sizeOf(file: string): Promise<number> {
+interface Kept {
+  /** That it said it would have, or has. */
+  readonly bytes: number;
+  /** When it goes, if nobody goes on with it; milliseconds since 1970. */
+  readonly goesAt: number;
+}
+
+/** An upload by what is written beside it. */
+async function keptAs(file: string): Promise<Kept> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const said = /"size":(\d+)/.exec(text)?.[1];
   const there = (await stat(file.replace(/\.json$/, '')).catch(() => undefined))?.size ?? 0;
-  return Math.max(Number(said ?? 0), there);
+  const touched = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+  return { bytes: Math.max(Number(said ?? 0), there), goesAt: touched + uploadLifetime };
 }
+
+const fits = (kept: readonly Kept[], more: number): boolean =>
+  kept.length < mostOf.uploads && kept.reduce((sum, { bytes }) => sum + bytes, more) <= mostOf.bytes;
+
+/** When enough of the oldest have gone for so many bytes more. */
+function whenFits(kept: readonly Kept[], more: number): number {
+  const left = kept.toSorted((one, other) => one.goesAt - other.goesAt);
+  let at = 0;
+  while (!fits(left, more)) {
+    const first = left.shift();
+    if (first === undefined) break;
+    at = first.goesAt;
+  }
+  return at;
+}
+
+/** Whole ones, after which it is past that. */
+const secondsUntil = (at: number, now: Date): number =>
+  Math.floor(Math.max(0, at - now.getTime()) / 1_000) + 1;
 
 const uploadId = /^(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -149,8 +149,10 @@ describe('what an upload may not do', () => {
 
   test('begin when the disk would have no room left', async () => {
     const { roomFor } = openUploads(app.services.config.dataDir);
-    expect(await roomFor(promoter.organizationId, 5)).toBeUndefined();
-    expect(await roomFor(promoter.organizationId, 5, Number.MAX_SAFE_INTEGER)).toBe('diskLow');
+    const now = app.clock.now();
+    expect(await roomFor(promoter.organizationId, 5, { now })).toBeUndefined();
+    const free = Number.MAX_SAFE_INTEGER;
+    expect(await roomFor(promoter.organizationId, 5, { now, free })).toEqual({ why: 'diskLow' });
   });
 });
 
@@ -286,12 +288,31 @@ describe('listCreativeFiles', () => {
   });
 });
 
-test('too many at a time are refused; what a day has passed over is given up', async () => {
+test('too many at a time are refused until one goes: of those that were taken after an hour, of others after a day', async () => {
   const busy = await createPerson(app, { roleId: role.promoter });
-  const begin = async () => (await beginUpload(app, busy, 10)).statusCode;
-  for (let count = 0; count < 200; count++) expect(await begin()).toBe(201);
-  expect(await begin()).toBe(429);
-  app.clock.forward(25 * 3_600_000);
-  const again = await createPerson(app, { organizationId: busy.organizationId, roleId: role.promoter });
-  expect((await beginUpload(app, again, 10)).statusCode).toBe(201);
+  const begin = () => beginUpload(app, busy, 10);
+  const begun: string[] = [];
+  for (let count = 0; count < 200; count++) begun.push(idOf(await begin()));
+  /** Seconds. */
+  const wait = async () => {
+    const { statusCode, headers } = await begin();
+    expect(statusCode).toBe(429);
+    return Number(headers['retry-after']);
+  };
+  const hour = 3_600;
+  const untilAny = await wait();
+  expect(untilAny).toBeGreaterThan(23 * hour);
+  expect(untilAny).toBeLessThanOrEqual(24 * hour + 1);
+  await openUploads(app.services.config.dataDir).settle(begun[7] ?? '', app.clock.now());
+  const untilFirst = await wait();
+  expect(untilFirst).toBeGreaterThan(0);
+  expect(untilFirst).toBeLessThanOrEqual(hour + 1);
+  const comesAfter = async (seconds: number) => {
+    app.clock.forward(seconds * 1_000);
+    const again = await createPerson(app, { organizationId: busy.organizationId, roleId: role.promoter });
+    return (await beginUpload(app, again, 10)).statusCode;
+  };
+  expect(await comesAfter(untilFirst)).toBe(201);
+  expect(await comesAfter(0)).toBe(429);
+  expect(await comesAfter(24 * hour)).toBe(201);
 });
