@@ -5,8 +5,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
+import { someUser } from '../../testing/some-user.ts';
 import { queries, queryKey, showAnswer } from '../api/query.ts';
+import { beginSession, endSession, storeUser } from '../session/session.ts';
 import SavedFindings from './SavedFindings.tsx';
+import { watches } from './watches.ts';
 
 const pubAppId = 7;
 const nothing: SetupFinding = {
@@ -58,4 +61,30 @@ test('a save whose answer is shown, and nothing asked again for it, is told too'
   findings = [nothing];
   await showAnswer(getAbTest, { id: 1 }, {} as AbTest);
   expect(await screen.findByText(/Level end/)).toBeDefined();
+});
+
+test('what somebody has saved is not told to the next who signs in here', async () => {
+  const open = async () => {
+    render(
+      <MemoryRouter>
+        <QueryClientProvider client={queries}>
+          <SavedFindings pubAppId={9} />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    );
+    await waitFor(() => expect(queries.isFetching()).toBe(1));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+  };
+  storeUser(someUser());
+  await open();
+  findings = [nothing];
+  await showAnswer(getAbTest, { id: 1 }, {} as AbTest);
+  expect(await screen.findByText(/Level end/)).toBeDefined();
+  cleanup();
+  endSession('person');
+  beginSession('another-token');
+  storeUser(someUser({ id: 2 }));
+  await open();
+  await waitFor(() => expect(watches.get(9)).toMatchObject({ saved: false }));
+  expect(screen.queryByText(/Level end/)).toBeNull();
 });

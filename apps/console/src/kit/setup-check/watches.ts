@@ -2,10 +2,15 @@ import { getSetupCheck } from '@millrace/contract/publisher/setup-check';
 import { callApi } from '../api/call-api.ts';
 import { isChange } from '../api/is-change.ts';
 import { queries } from '../api/query.ts';
+import { onLeft } from '../session/session.ts';
 import { causedSince, type Watch } from './caused.ts';
 
-/** By app, for as long as the window is open: a form that is saved leads to a list, which then says what came of it. */
+/**
+ * By app, for as long as somebody works in the organization: a form that is saved leads to a list, which then says what came of it.
+ * The next who signs in here is not told what they have not saved.
+ */
 export const watches = new Map<number, Watch>();
+onLeft(() => watches.clear());
 
 /** Whatever makes a screen ask something again, or show what was answered, has been saved: every feature does that with what it changes. */
 function noteSaves(): void {
