@@ -91,6 +91,8 @@ export const reportSchedule = {
   read: 'What it said',
   readOf: 'What it said to {{email}}',
   saidRows: 'The first rows: {{shown}} of {{all}}',
+  saidAllRows_one: '{{count}} row in all',
+  saidAllRows: 'All {{count}} rows',
   saidNothing: 'It had no rows.',
   domains: 'Recipients outside the organization',
   domainsHelp: 'Members always may. Of other people only those with an address of these domains.',

@@ -80,6 +80,7 @@ export const reportSchedule = {
   read: '查看邮件内容',
   readOf: '查看邮件内容：{{email}}',
   saidRows: '前几行：显示 {{shown}} 行，共 {{all}} 行',
+  saidAllRows: '全部 {{count}} 行',
   saidNothing: '邮件中没有数据行。',
   domains: '组织外的收件人',
   domainsHelp: '成员始终可以接收。其他人仅限以下域名的邮箱。',

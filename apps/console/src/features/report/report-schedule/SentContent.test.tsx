@@ -35,3 +35,12 @@ test('a mail is shown as it went out, in its language, with how much of it that 
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('It had no rows.')).toBeTruthy();
 });
+
+test.each([
+  [1, '1 row in all'],
+  [3, 'All 3 rows'],
+])('of %i rows that are all there it says so', (count, name) => {
+  const rows = Array.from({ length: count }, (_, row) => [`Network ${row}`, '1']);
+  render(<SentContent of={{ ...said, rows, count }} />);
+  expect(screen.getByRole('table', { name })).toBeTruthy();
+});

@@ -10,10 +10,10 @@ export function SentContent({ of }: { readonly of: SentReport }) {
   const text = useText();
   const { before, figures, heads, rows, count, estimated } = of;
   const lang = languageTag[of.lang];
-  const rowsText = text('reportSchedule.saidRows', {
-    shown: formatNumber(rows.length),
-    all: formatNumber(count),
-  });
+  const rowsText =
+    rows.length === count
+      ? text('reportSchedule.saidAllRows', { count })
+      : text('reportSchedule.saidRows', { shown: formatNumber(rows.length), all: formatNumber(count) });
   return (
     <>
       <p className="lead">{text('reportSchedule.mail.compared', { days: daysText(before) })}</p>
