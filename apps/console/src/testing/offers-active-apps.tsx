@@ -45,7 +45,7 @@ export function offersActiveApps(menu: ReactElement): void {
   it('offers first what is searched for', async () => {
     await screen.findByTitle(/^Sky Jump/);
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Star' } });
-    await waitFor(() => expect(screen.queryByTitle(/^Sky Jump/)).toBeNull());
+    await waitFor(() => expect(screen.queryByTitle(/^Sky Jump/)).toBeNull(), { timeout: 20_000 });
     const offered = [...document.querySelectorAll('.ant-select-item-option')];
     expect(offered.map((option) => option.textContent)).toEqual([expect.stringMatching(/^Star Rush/)]);
   });

@@ -26,6 +26,7 @@ export function AppFilter({ address, alsoForget = [] }: AppFilterProps) {
       chosen={chosen}
       chosenName={one.data?.appName}
       found={(apps.data?.list ?? []).map(({ id, appName }) => ({ value: id, label: appName }))}
+      search={search}
       searched={searchedBy(apps)}
       onChange={(id) =>
         address.change({

@@ -1,6 +1,13 @@
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
 import type { useSearch } from '../ui/use-search.ts';
+import { withChosen } from '../ui/with-chosen.ts';
+
+interface NamedOption {
+  readonly value: number;
+  readonly label: string;
+  readonly title?: string;
+}
 
 interface NamedFilterProps {
   readonly label: string;
@@ -9,24 +16,28 @@ interface NamedFilterProps {
   readonly chosen: number | undefined;
   /** What the chosen one is called, which may not be among those that were found; undefined: it is not known yet. */
   readonly chosenName: string | undefined;
-  readonly found: readonly { readonly value: number; readonly label: string; readonly title?: string }[];
+  readonly found: readonly NamedOption[];
+  /** What they were searched by. */
+  readonly search: string;
   /** Of what searched for them. */
   readonly searched: ReturnType<ReturnType<typeof useSearch>['searchedBy']>;
   readonly onChange: (id: number | undefined) => void;
 }
 
 /** One of many, or any, as a filter of a list; the server searches, for there may be more than a list answers. */
-export function NamedFilter({ label, any, chosen, found, searched, ...props }: NamedFilterProps) {
+export function NamedFilter({ label, any, chosen, found, search, searched, ...props }: NamedFilterProps) {
   const text = useText();
-  const isFound = chosen === undefined || found.some(({ value }) => value === chosen);
-  const name = props.chosenName ?? text('changeLog.nameless', { id: chosen ?? 0 });
+  const kept: NamedOption[] = [{ value: 0, label: any }];
+  if (chosen !== undefined) {
+    kept.push({ value: chosen, label: props.chosenName ?? text('changeLog.nameless', { id: chosen }) });
+  }
   return (
     <Select<number>
       className="list-filter"
       aria-label={label}
       value={chosen ?? 0}
       onChange={(id) => props.onChange(id === 0 ? undefined : id)}
-      options={[{ value: 0, label: any }, ...(isFound ? [] : [{ value: chosen, label: name }]), ...found]}
+      options={withChosen(found, kept, search)}
       {...searched}
     />
   );

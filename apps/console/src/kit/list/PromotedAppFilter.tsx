@@ -24,6 +24,7 @@ export function PromotedAppFilter({ address }: { readonly address: ListAddress }
       chosen={chosen}
       chosenName={one.data?.name}
       found={(apps.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      search={search}
       searched={searchedBy(apps)}
       onChange={(id) => address.change({ app: id ?? '' })}
     />

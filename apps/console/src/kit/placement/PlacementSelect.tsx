@@ -43,7 +43,7 @@ export function PlacementSelect(props: PlacementSelectProps) {
       {...(field.id === undefined ? { className: 'list-filter', 'aria-label': text('list.placement') } : {})}
       value={value ?? (onAny === undefined ? null : unfiltered)}
       onChange={(id) => (id === unfiltered ? onAny?.() : onChange?.(id))}
-      options={[...everything, ...withChosen(found ?? [], own, search)]}
+      options={withChosen(found ?? [], [...everything, ...own], search)}
       {...searchedBy(placements)}
     />
   );

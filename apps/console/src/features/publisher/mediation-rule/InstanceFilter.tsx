@@ -34,6 +34,7 @@ export function InstanceFilter({ pubAppId, placementId, value, onChange }: Insta
       chosen={value === 0 ? undefined : value}
       chosenName={chosen.data && instanceName(chosen.data, value, language)}
       found={found.map((one) => ({ value: one.id, label: instanceName(one, one.id, language) }))}
+      search={search}
       searched={searchedBy(page)}
       onChange={(id) => onChange(id ?? 0)}
     />

@@ -25,6 +25,7 @@ export function PersonFilter({ address }: { readonly address: ListAddress }) {
         label: name,
         title: email,
       }))}
+      search={search}
       searched={searchedBy(members)}
       onChange={(id) => address.change({ user: id ?? '' })}
     />
