@@ -41,17 +41,37 @@ const places = { list: '/keys', add: '/keys/new', edit: (id: number) => `/keys/$
 const rights = { mayAdd: true, mayEdit: true };
 
 /** What asks: a button, or an item of the row's menu. */
-const rows: readonly [string, ReactNode, 'button' | 'menuitem', MessageKey][] = [
-  ['a former member', <Anonymize member={member} />, 'button', 'erasing.anonymizeOf'],
-  ['an API key', <ApiKeyActions {...{ apiKey, places }} mayEdit />, 'menuitem', 'apiKey.remove'],
-  [
-    'a mediation rule',
-    <RuleActions {...{ rule, ...rights }} abTest={null} period="last7" />,
-    'menuitem',
-    'mediationRule.remove',
-  ],
-  ['a second factor', <PersonActions person={person} isOwn={false} />, 'menuitem', 'person.factorOff'],
-  ['a person', <PersonActions person={person} isOwn={false} />, 'menuitem', 'person.makeAdministrator'],
+const rows: readonly {
+  readonly of: string;
+  readonly row: ReactNode;
+  readonly role: 'button' | 'menuitem';
+  readonly asks: MessageKey;
+}[] = [
+  { of: 'a former member', row: <Anonymize member={member} />, role: 'button', asks: 'erasing.anonymizeOf' },
+  {
+    of: 'an API key',
+    row: <ApiKeyActions {...{ apiKey, places }} mayEdit />,
+    role: 'menuitem',
+    asks: 'apiKey.remove',
+  },
+  {
+    of: 'a mediation rule',
+    row: <RuleActions {...{ rule, ...rights }} abTest={null} period="last7" />,
+    role: 'menuitem',
+    asks: 'mediationRule.remove',
+  },
+  {
+    of: 'a second factor',
+    row: <PersonActions person={person} isOwn={false} />,
+    role: 'menuitem',
+    asks: 'person.factorOff',
+  },
+  {
+    of: 'a person',
+    row: <PersonActions person={person} isOwn={false} />,
+    role: 'menuitem',
+    asks: 'person.makeAdministrator',
+  },
 ];
 
 let server: ApiServer;
@@ -66,7 +86,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test.each(rows)('what is asked of %s stays as the cards become a table', async (_, row, role, asks) => {
+test.each(rows)('what is asked of $of stays as the cards become a table', async ({ row, role, asks }) => {
   const drawn = (as: string) => (
     <MemoryRouter>
       <QueryClientProvider client={queries}>
