@@ -160,7 +160,7 @@ test('cards keep to the rules: an instance that is off, or a rule that has other
     });
     return came;
   };
-  const counted = ['waterfallRequest', 'bidRequest', 'bidResponse', 'waterfallFilled'];
+  const counted = ['waterfallRequest', 'bidAtOnce', 'waterfallFilled'];
   expect(await asked({})).toEqual([1, 'served', counted]);
   expect(await asked({ rules: [aRule(1, {}, [], [18])] })).toEqual([1, 'served', counted]);
   expect(ended).toBe('served');

@@ -60,8 +60,7 @@ test('what own ads are asked and bid is counted with the request; what a phone s
     );
     expect(rows.map((row) => [row.metric, row.instance_id, row.price_usd, row.request_id])).toEqual([
       ['waterfallRequest', undefined, undefined, 'r1'],
-      ['bidRequest', 18, undefined, 'r1'],
-      ['bidResponse', 18, '4.000000', 'r1'],
+      ['bidAtOnce', 18, '4.000000', 'r1'],
       [undefined, 18, '4', undefined],
       [undefined, 18, '4', undefined],
       ['bidWin', 18, '4', undefined],
@@ -70,7 +69,13 @@ test('what own ads are asked and bid is counted with the request; what a phone s
   });
   await withDelivery(ownAdsSetup([]), async (delivery) => {
     await delivery.send('wf', ask);
-    expect(delivery.kept[0]?.head.ownBids).toEqual([[18, null]]);
+    const [asked] = delivery.kept;
+    expect(asked?.head.ownBids).toEqual([[18, null]]);
+    const rows = asked && rowsOf(asked.head, JSON.parse(asked.body), { deviceKey: someDeviceKey });
+    expect(rows?.map(({ row }) => [row.metric, row.instance_id, row.price_usd])).toEqual([
+      ['waterfallRequest', undefined, undefined],
+      ['bidRequest', 18, undefined],
+    ]);
   });
 });
 

@@ -193,6 +193,8 @@ export type Metric =
   | 'readyFalse'
   | 'bidRequest'
   | 'bidResponse'
+  /** Both: whoever was asked bid at once, as own ads do. */
+  | 'bidAtOnce'
   | 'bidWin'
   | 'purchase';
 

@@ -21,7 +21,7 @@ const made = [...tables, ...views].map(({ name }) => name);
 
 /** Test sessions earn nothing, and networks do not report them: they are no figures of an app. */
 const isNoTest = 'is_test = 0';
-const eventsOfPeople = {
+export const eventsOfPeople = {
   ...eventToHour,
   select: (source: string) =>
     eventToHour.select(source).replace("WHERE metric != ''", `WHERE metric != '' AND ${isNoTest}`),

@@ -28,6 +28,7 @@ import { lateTouches } from './0026-late-touches.ts';
 import { endsOfHoldOuts } from './0027-ends-of-hold-outs.ts';
 import { erasedIds } from './0028-erased-ids.ts';
 import { limitedRequests } from './0029-limited-requests.ts';
+import { bidsAtOnce } from './0030-bids-at-once.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -60,4 +61,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   endsOfHoldOuts,
   erasedIds,
   limitedRequests,
+  bidsAtOnce,
 ];

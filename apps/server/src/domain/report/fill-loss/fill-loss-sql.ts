@@ -51,6 +51,9 @@ const met = `multiIf(
   ${text('untold')})`;
 const reason = `if(of_limited = 1 AND (${met} AS stopped_by) IN (${unanswered}), ${text('consent')}, stopped_by)`;
 
+/** Cards for which own ads were asked, whatever came of it. */
+const ownAsked = "(kind = 'cl' AND metric IN ('bidRequest', 'bidAtOnce'))";
+
 /** What server and phone told of a request, from rows that say of themselves whether they are one (`is_request`). */
 const told = `
   placement_id AS placement,
@@ -63,12 +66,12 @@ const told = `
   argMinIf(limited, at, is_request) AS of_limited,
   argMinIf(empty(served) AND notEmpty(to_bid), at, is_request) AS only_bids,
   argMinIf(kind = 'cl', at, is_request) AS of_cards,
-  countIf(kind = 'cl' AND metric = 'bidRequest') AS own_asked,
+  countIf(${ownAsked}) AS own_asked,
   countIf(metric = 'waterfallFilled') AS fills,
   countIf(kind = 'log' AND type = ${allFailed}) AS failed,
   [${said.map(([, types]) => `countIf(kind = 'log' AND type IN (${types.join(', ')}))`).join(', ')}] AS said`;
 
-const tells = `(is_request OR (kind IN ('lr', 'cl') AND metric = 'waterfallFilled') OR (kind = 'cl' AND metric = 'bidRequest') OR (kind = 'log' AND type IN (${eventTypes.join(', ')})))`;
+const tells = `(is_request OR (kind IN ('lr', 'cl') AND metric = 'waterfallFilled') OR ${ownAsked} OR (kind = 'log' AND type IN (${eventTypes.join(', ')})))`;
 
 const keys: Readonly<Record<FillLossSplit, string>> = {
   day: 'toString(day)',

@@ -32,7 +32,7 @@ const metrics: readonly Metric[] = [
   ...(['init', 'waterfallRequest', 'waterfallFilled', 'instanceRequest', 'instanceFilled'] as const),
   ...(['impression', 'impression', 'impression', 'impression', 'impression', 'impression'] as const),
   ...(['click', 'videoStart', 'videoEnd', 'calledShow', 'readyTrue', 'readyFalse'] as const),
-  ...(['bidRequest', 'bidResponse', 'bidWin', 'purchase'] as const),
+  ...(['bidRequest', 'bidResponse', 'bidAtOnce', 'bidWin', 'purchase'] as const),
 ];
 
 const money = fc.integer({ min: 0, max: 9_999_999 }).map((units) => (units / 1_000_000).toFixed(6));

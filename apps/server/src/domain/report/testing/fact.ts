@@ -100,7 +100,7 @@ function rowOf(fact: Fact) {
     metric,
     user_id: fact.user,
     ecpm: metric === 'impression' ? money : '0',
-    price_usd: metric === 'bidResponse' || metric === 'bidWin' ? money : '0',
+    price_usd: ['bidResponse', 'bidAtOnce', 'bidWin'].includes(metric) ? money : '0',
     purchase_usd: metric === 'purchase' ? money : '0',
     record_id: randomUUID(),
   };

@@ -106,7 +106,7 @@ function rowsOf(
   return rows;
 }
 
-const plain: Partial<Record<Fact['metric'], Counter>> = {
+const plain: Partial<Record<Fact['metric'], Counter | readonly Counter[]>> = {
   init: 'inits',
   waterfallRequest: 'waterfallRequests',
   waterfallFilled: 'waterfallFills',
@@ -121,20 +121,22 @@ const plain: Partial<Record<Fact['metric'], Counter>> = {
   readyFalse: 'notReady',
   bidRequest: 'bidRequests',
   bidResponse: 'bidResponses',
+  bidAtOnce: ['bidRequests', 'bidResponses'],
   bidWin: 'bidWins',
   purchase: 'purchases',
 };
 
 const priced: Partial<Record<Fact['metric'], Counter>> = {
   bidResponse: 'bidPrices',
+  bidAtOnce: 'bidPrices',
   bidWin: 'winPrices',
   purchase: 'purchaseRevenue',
 };
 
 function countsOf({ metric, money, bidding }: Fact): (readonly [Counter, bigint])[] {
-  const [counter, price] = [plain[metric], priced[metric]];
+  const [counters, price] = [[plain[metric] ?? []].flat(), priced[metric]];
   return [
-    ...(counter === undefined ? [] : [[counter, unit] as const]),
+    ...counters.map((counter) => [counter, unit] as const),
     ...(price === undefined ? [] : [[price, readFigure(money)] as const]),
     ...(metric === 'impression' ? [['estimate', readFigure(money) / 1000n] as const] : []),
     ...(metric === 'impression' && bidding === 1 ? [['bidImpressions', unit] as const] : []),

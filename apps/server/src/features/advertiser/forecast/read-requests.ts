@@ -63,7 +63,7 @@ export async function readRequests(
   );
   // Cards are asked for by a call of their own; what own ads bid for a request stands beside it.
   const asked = `${where} AND at >= toDateTime({from:UInt32}, 'UTC')
-    AND kind = if(has({cards:Array(UInt32)}, placement_id), 'cl', 'wf') AND metric NOT IN ('bidRequest', 'bidResponse', 'waterfallFilled')`;
+    AND kind = if(has({cards:Array(UInt32)}, placement_id), 'cl', 'wf') AND metric NOT IN ('bidRequest', 'bidResponse', 'bidAtOnce', 'waterfallFilled')`;
   const [ofCards] =
     params.cards.length === 0
       ? []
