@@ -98,3 +98,24 @@ test('neither the order of the campaigns nor those that do not fit change who wi
     { numRuns: 2000 },
   );
 });
+
+test('passing over campaigns that rest changes neither who fits nor what is said of those that rest', () => {
+  fc.assert(
+    fc.property(campaigns, met, request, fc.integer(), (list, circumstances, asked, seed) => {
+      const broke = list.flatMap(({ id }) => (circumstances.roomFor(id) === 'room' ? [] : [id]));
+      const resting = { ...circumstances, resting: new Set(broke) };
+      const ads = compileOwnAds(list);
+      const [all, some] = [circumstances, resting].map((met) =>
+        explainAuction(ads, asked, met, seededChance(seed)),
+      );
+      expect(some?.won?.price).toBe(all?.won?.arm === 'explore' ? some?.won?.price : all?.won?.price);
+      expect([some?.won === null, some?.won?.arm]).toEqual([all?.won === null, all?.won?.arm]);
+      const refused = (one: typeof all) =>
+        one?.looked.filter(({ outcome }) => outcome !== 'won' && outcome !== 'outbid');
+      expect(refused(some)).toEqual(refused(all));
+      // Kept by place as long as nobody begins to rest or wakes.
+      expect(ads.inPlace(asked, 'US', resting)).toBe(ads.inPlace(asked, 'US', resting));
+    }),
+    { numRuns: 2000 },
+  );
+});

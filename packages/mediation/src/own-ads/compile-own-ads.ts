@@ -1,9 +1,10 @@
 import { expectedPrice, usualRates } from './expected-price.ts';
-import type { OwnCampaign, OwnCreative, PublisherSay, Rates } from './own-campaign.ts';
+import type { OwnCampaign, OwnCreative, Rates } from './own-campaign.ts';
 import { highestFactor } from './recency.ts';
 import {
   type AdPlace,
   areBlocked,
+  type Circumstances,
   type CompiledCampaign,
   compileCampaign,
   fittingIn,
@@ -27,12 +28,15 @@ export interface InPlace {
   readonly paying: number;
 }
 
+/** What keeps campaigns from a place, whoever asks there. */
+type MetInPlace = Pick<Circumstances, 'say' | 'resting'>;
+
 /** Every campaign that is switched on, ready for auctions. */
 export interface OwnAds {
   /** Those that may pay in a country, the highest ceiling first, then by id. */
   inCountry(country: string | null): readonly Priced[];
-  /** Of those, the ones that may be shown in a place. Kept as long as `say` is the same object. */
-  inPlace(place: AdPlace, country: string | null, say: PublisherSay): InPlace;
+  /** Of those, the ones that may be shown in a place. Kept as long as what is met are the same objects. */
+  inPlace(place: AdPlace, country: string | null, met: MetInPlace): InPlace;
   readonly byId: ReadonlyMap<number, CompiledCampaign>;
 }
 
@@ -61,7 +65,7 @@ export function compileOwnAds(
   const compiled = campaigns.map(compileCampaign);
   const byCountry = new Map<string | null, readonly Priced[]>();
   const byKind = new Newest<Suited>(kinds);
-  const byPlace = new Newest<InPlace & { readonly say: PublisherSay }>(places);
+  const byPlace = new Newest<InPlace & MetInPlace>(places);
   function inCountry(country: string | null): readonly Priced[] {
     const known = byCountry.get(country);
     if (known !== undefined) return known;
@@ -87,17 +91,18 @@ export function compileOwnAds(
   return {
     byId: new Map(compiled.map((one) => [one.campaign.id, one])),
     inCountry,
-    inPlace(place, country, say) {
+    inPlace(place, country, { say, resting }) {
       const { appId, placementId, adType, size } = place;
       const kind = `${adType} ${size?.width}x${size?.height} ${country}`;
       const { campaigns: suited, namesPlaces } =
         byKind.get(kind) ?? byKind.set(kind, suitedTo(place, country));
       const key = `${appId} ${namesPlaces ? placementId : ''} ${kind}`;
       const known = byPlace.get(key);
-      if (known?.say === say) return known;
+      if (known?.say === say && known.resting === resting) return known;
       const open = suited
         .filter(
           ({ priced, creatives }) =>
+            resting?.has(priced.campaign.id) !== true &&
             refusalBySay(priced.campaign, say) === null &&
             !areBlocked(creatives, say) &&
             isInPlace(priced, place) &&
@@ -105,7 +110,12 @@ export function compileOwnAds(
         )
         .map(({ priced }) => priced);
       const free = open.findIndex(({ price }) => price === 0);
-      return byPlace.set(key, { say, open, paying: free === -1 ? open.length : free });
+      return byPlace.set(key, {
+        say,
+        ...(resting && { resting }),
+        open,
+        paying: free === -1 ? open.length : free,
+      });
     },
   };
 }

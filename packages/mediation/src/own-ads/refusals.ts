@@ -50,6 +50,11 @@ export function compileCampaign(campaign: OwnCampaign): CompiledCampaign {
 /** What a request meets besides the campaigns. */
 export interface Circumstances {
   readonly say: PublisherSay;
+  /**
+   * Campaigns that take no part for now, whoever asks: auctions pass them over unasked. Each of them would be refused; absent: all are
+   * asked. Kept in mind by place as long as it is the same object.
+   */
+  readonly resting?: ReadonlySet<number>;
   /** Whether there is money for one more: not today, or at all (`budget`), or not yet (`pacing`); or never, for its budgets are below its price. */
   roomFor(campaignId: number): 'room' | 'budget' | 'pacing' | 'priceOverBudget';
   /** Impressions of a campaign that the device saw within the hours of its cap. */

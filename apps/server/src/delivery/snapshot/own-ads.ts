@@ -3,9 +3,13 @@ import type { OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
 import type { OrganizationShard } from '../../domain/config-snapshot/shard.ts';
 import type { CampaignShard } from '../../domain/own-ads/campaign-shard.ts';
 import { compileCampaigns } from '../../domain/own-ads/compile-campaigns.ts';
+import { dayOf } from '../../domain/own-ads/day-of.ts';
 import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
 import type { EventWriter } from '../../domain/own-ads/load-event-writers.ts';
 import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
+import { type Resting, restingOf } from '../../domain/own-ads/resting.ts';
+
+const nobody: ReadonlySet<number> = new Set();
 
 /** An app or website that is promoted, and whose it is. */
 export interface ServedPromoted extends PromotedShard {
@@ -28,6 +32,9 @@ export class ServedOwnAds {
   #compiled: OwnAds | undefined;
   #byId: ReadonlyMap<number, CampaignShard> | undefined;
   #promotedById: ReadonlyMap<number, ServedPromoted> | undefined;
+  #resting: Resting | undefined;
+  /** Something was booked or changed since `#resting` was worked out. */
+  #isRestingOld = true;
   #websites: ReadonlyMap<string, NamedWebsite> | undefined;
 
   /** @param shard undefined: the organization has none any more */
@@ -41,6 +48,7 @@ export class ServedOwnAds {
     if (campaigns.length === 0) this.#advertisers.delete(organizationId);
     else this.#advertisers.set(organizationId, campaigns);
     this.#byId = undefined;
+    this.#isRestingOld = true;
     const isAsBefore =
       campaigns.length === before.length &&
       campaigns.every(({ campaign, outcomes }, at) => {
@@ -77,6 +85,25 @@ export class ServedOwnAds {
   campaign(id: number): CampaignShard | undefined {
     this.#byId ??= new Map(this.#all().map((shard) => [shard.campaign.id, shard]));
     return this.#byId.get(id);
+  }
+
+  /** Campaigns that no auction needs to ask now; the same object as long as they are the same ones. @param now milliseconds UTC */
+  resting(now: number): ReadonlySet<number> {
+    const day = dayOf(now);
+    if (
+      this.#resting === undefined ||
+      this.#isRestingOld ||
+      day > this.#resting.day ||
+      now >= this.#resting.until
+    ) {
+      const resting = restingOf(this.#all(), now);
+      const before = this.#resting?.ids;
+      const isSame = before?.size === resting.ids.size && resting.ids.isSubsetOf(before);
+      this.#resting = { ...resting, ...(before !== undefined && isSame && { ids: before }) };
+      this.#isRestingOld = false;
+    }
+    // Of a day that is over, filled in afterwards, something else was booked.
+    return day === this.#resting.day ? this.#resting.ids : nobody;
   }
 
   /** Where a click leads on an ad of a campaign, also of one that may run no more; undefined: it is gone, or its advertiser is. */

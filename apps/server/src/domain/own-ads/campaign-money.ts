@@ -1,7 +1,7 @@
 import { highestFactor } from '@millrace/mediation/own-ads/recency';
 import { decimal, decimalText, multiply, round } from '../../platform/decimal.ts';
 import type { CampaignShard } from './campaign-shard.ts';
-import { nanosOf } from './nano-dollars.ts';
+import { lesserOf, nanosOf } from './nano-dollars.ts';
 
 /** What a campaign may spend and has spent, billionths of a USD. */
 interface Money {
@@ -12,6 +12,8 @@ interface Money {
   readonly total: bigint | null;
   /** Of the whole budget; null: there is none. */
   readonly left: bigint | null;
+  /** What the next one that is bought costs where it costs least. */
+  readonly least: bigint;
   /** What the next one that is bought costs. */
   nextIn(country: string | null): bigint;
 }
@@ -33,6 +35,7 @@ export function moneyOf(shard: CampaignShard): Money {
     spentToday: nanosOf(spending.today),
     total: budget.total === null ? null : nanosOf(budget.total),
     left: budget.total === null ? null : nanosOf(budget.total) - nanosOf(spending.inAll),
+    least: [...others.values()].reduce(lesserOf, usual),
     nextIn: (country) => (country === null ? undefined : others.get(country)) ?? usual,
   };
   known.set(shard, money);

@@ -30,7 +30,11 @@ export function sayOf({ ownAds = noOwnAds }: Pick<AppShard, 'ownAds'>): Publishe
 }
 
 interface Asked {
-  readonly ads: { campaign(id: number): CampaignShard | undefined };
+  readonly ads: {
+    campaign(id: number): CampaignShard | undefined;
+    /** Those that nobody needs to ask now; absent: all are asked. */
+    resting?(now: number): ReadonlySet<number>;
+  };
   readonly seen: { count(campaignId: number, who: string, since: number): number };
   /** What the node's leases on the budget have room for, billionths of a USD; absent: nobody holds any here. */
   readonly leases?: { room(campaignId: number, price: bigint, now: number): 'room' | 'budget' | 'pacing' };
@@ -57,8 +61,10 @@ export function circumstancesOf(
   { ads, seen, leases, segments, device, holdOutBy, who, country, now }: Asked,
 ): Circumstances {
   const today = dayOf(now);
+  const resting = ads.resting?.(now);
   return {
     say: sayOf(app),
+    ...(resting && { resting }),
     seenBy(campaignId) {
       const hours = ads.campaign(campaignId)?.capHours ?? 0;
       return who() === '' ? 0 : seen.count(campaignId, who(), now - hours * hourMs);
