@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { allRegions, id, region } from '../kit/fields.ts';
 
-/** USD per thousand impressions. */
-const ecpm = z.number();
+/** USD per thousand impressions, as decimal text. */
+const ecpm = z.string();
 
 export const ruleEstimate = z.object({
   instanceId: id,

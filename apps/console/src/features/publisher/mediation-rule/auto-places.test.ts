@@ -18,7 +18,7 @@ const instance = (id: number, change: Partial<RuleInstance> = {}): [number, Rule
   },
 ];
 const estimate = (instanceId: number, ecpm: number | null): RuleEstimate => ({
-  ...{ instanceId, ecpm, interval: null, impressions: 0 },
+  ...{ instanceId, ecpm: ecpm === null ? null : String(ecpm), interval: null, impressions: 0 },
   source: ecpm === null ? 'unknown' : 'estimate',
 });
 const on = (instanceId: number) => ({ instanceId, enabled: true });
@@ -35,7 +35,7 @@ test('all stand by what they are expected to earn, off or on; without estimates 
   const entries = [on(1), on(2), { instanceId: 3, enabled: false }, on(4)];
   const idsBy = (estimates: readonly RuleEstimate[]) =>
     byEstimate(entries, estimates).map(({ instanceId }) => instanceId);
-  expect(idsBy([estimate(1, 2), estimate(2, null), estimate(3, 9), estimate(4, 5)])).toEqual([3, 4, 1, 2]);
+  expect(idsBy([estimate(1, 2), estimate(2, null), estimate(3, 10), estimate(4, 9)])).toEqual([3, 4, 1, 2]);
   expect(idsBy([])).toEqual([1, 2, 3, 4]);
 });
 

@@ -17,7 +17,9 @@ export function byEstimate(
   entries: readonly RuleEntry[],
   estimates: readonly RuleEstimate[],
 ): readonly RuleEntry[] {
-  const prices = new Map(estimates.map(({ instanceId, ecpm }) => [instanceId, ecpm]));
+  const prices = new Map(
+    estimates.map(({ instanceId, ecpm }) => [instanceId, ecpm === null ? -1 : Number(ecpm)]),
+  );
   const priceOf = ({ instanceId }: RuleEntry) => prices.get(instanceId) ?? -1;
   return entries.toSorted((one, other) => priceOf(other) - priceOf(one));
 }

@@ -7,7 +7,7 @@ import { textsReady } from '../../../kit/i18n/i18n.ts';
 import { type ApiServer, openApiServer } from '../../../testing/api-server.ts';
 import { useRuleEstimates } from './use-rule-estimates.ts';
 
-const list = [{ instanceId: 1, ecpm: 2, source: 'manual', interval: null, impressions: 0 }];
+const list = [{ instanceId: 1, ecpm: '2', source: 'manual', interval: null, impressions: 0 }];
 
 let server: ApiServer;
 

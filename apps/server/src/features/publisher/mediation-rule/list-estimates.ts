@@ -4,6 +4,7 @@ import { type listRuleEstimates, mostEstimatedCountries } from '@millrace/contra
 import { intervalOf } from '@millrace/mediation/interval';
 import type { Estimates } from '@millrace/mediation/posterior';
 import { priceOf } from '@millrace/mediation/prices';
+import { ecpmText, intervalText } from '../../../domain/mediation/ecpm-text.ts';
 import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
 import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -28,8 +29,12 @@ export function listEstimates(
       countries: countriesOf(estimates),
       list: instances.map((instance) => {
         const price = priceOf(instance, country, estimates);
-        const { ecpm, source, impressions } = price;
-        return { instanceId: instance.id, ecpm, source, impressions, interval: intervalOf(price) };
+        const { source, impressions } = price;
+        return {
+          ...{ instanceId: instance.id, source, impressions },
+          ecpm: ecpmText(price.ecpm),
+          interval: intervalText(intervalOf(price)),
+        };
       }),
     };
   });
