@@ -151,15 +151,16 @@ export const instanceRef = z.object({
 });
 export type InstanceRef = z.infer<typeof instanceRef>;
 
-/** USD per thousand impressions; null where none is known. */
-const price = z.nullable(z.number());
+/** USD per thousand impressions, as decimal text. */
+const usd = z.string();
+/** Null where none is known. */
+const price = z.nullable(usd);
 
 /** The auction on own ads that one of the bidding instances stands for. */
 export const ownAdsAuction = z.object({
   /** Whose ads the app lets in; `house`: those of the publisher's own house alone. */
   mode: z.enum([...ownAdsModes, 'house']),
-  /** USD per thousand impressions. */
-  floor: z.number(),
+  floor: usd,
   arm: z.enum(['greedy', 'explore']),
   /** With which the winner wins such a request, 0–1; null: nobody won. */
   probability: z.nullable(z.number()),
@@ -173,8 +174,8 @@ export const ownAdsAuction = z.object({
       advertiser: z.nullable(named),
       /** The app or site that it promotes. */
       promoted: z.nullable(z.string()),
-      /** USD per thousand impressions that it would have paid. */
-      price: z.number(),
+      /** What it would have paid. */
+      price: usd,
       outcome: z.enum(ownAdOutcomes),
       /** Where it is the phone that it is not for. */
       failure: z.nullable(failure),
@@ -215,7 +216,7 @@ const decided = z.object({
       /** In the rule's own list, from 1. */
       place: z.int(),
       /** Where the true eCPM lies in 9 of 10 cases; null: not known, or exact. */
-      interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+      interval: z.nullable(z.object({ low: usd, high: usd })),
       /** Weighted impressions that the eCPM stands on. */
       impressions: z.number(),
       standing: z.nullable(z.enum(standings)),

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 test('of many campaigns those that are not listed are counted by their reason', () => {
   const auction: OwnAdsAuction = {
-    ...{ mode: 'all', floor: 0, arm: 'greedy', probability: null, looked: [] },
+    ...{ mode: 'all', floor: '0', arm: 'greedy', probability: null, looked: [] },
     more: [{ outcome: 'budget', campaigns: 12_345 }],
   };
   render(<OwnAdsLooked auction={auction} />);

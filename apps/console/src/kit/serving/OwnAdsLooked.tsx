@@ -39,7 +39,7 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
           {cards === undefined
             ? text(hasWinner ? 'ownAds.auction.won' : 'ownAds.auction.noneWon')
             : text(cards > 0 ? 'ownAds.auction.cards' : 'ownAds.auction.noCards', { count: cards })}
-          {floor > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(floor) })}`}
+          {Number(floor) > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(floor) })}`}
           {hasWinner &&
             arm === 'explore' &&
             ` ${text('ownAds.auction.explored', { share: Math.round(probability * 100) })}`}

@@ -1,12 +1,11 @@
 import type { Serving } from '@millrace/contract/kit/serving';
-import type { RuleEstimate } from '@millrace/contract/publisher/rule-estimates';
 import { formatUsd } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 
 interface StandingProps {
   /** By what it stands in its place; null: nothing is to be said of that. */
   readonly why: string | null;
-  readonly of: Pick<Serving['served'][number] | RuleEstimate, 'interval' | 'source' | 'impressions'>;
+  readonly of: Pick<Serving['served'][number], 'interval' | 'source' | 'impressions'>;
 }
 
 /** Why an instance stands in its place, and how sure its eCPM is. */

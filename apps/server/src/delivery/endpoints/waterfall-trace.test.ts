@@ -81,7 +81,7 @@ describe('the trace of a waterfall', () => {
       );
       expect(details?.serving?.bids).toMatchObject([
         { instanceId: 13, price: null, ignored: 'notANumber' },
-        { instanceId: 13, price: 2.5, ignored: null },
+        { instanceId: 13, price: '2.5', ignored: null },
       ]);
     });
   });
@@ -92,7 +92,10 @@ describe('the trace of a waterfall', () => {
       const told = traces.map(({ summary, details }) => [
         summary.arm,
         details.serving?.probability,
-        details.serving?.served.map(({ instance, ecpm }) => [instance.id, ecpm]),
+        details.serving?.served.map(({ instance, ecpm }) => [
+          instance.id,
+          ecpm === null ? null : Number(ecpm),
+        ]),
       ]);
       const written = kept.map(({ head: { decision } }) => [
         decision?.arm,

@@ -36,12 +36,12 @@ test('the trace says which campaigns were looked at, what each would have paid, 
   await withDelivery({ ...setup, ...registered, app: { ...setup.app, ownAds } }, async (delivery) => {
     const { bidresp } = (await delivery.send('wf', hers)).json();
     const auction = delivery.traces[0]?.details.serving?.ownAds;
-    expect(auction).toMatchObject({ mode: 'all', floor: 1 });
+    expect(auction).toMatchObject({ mode: 'all', floor: '1' });
     const [winner, ...others] = auction?.looked ?? [];
     // One request in twenty draws its winner.
     const drawn = auction?.arm === 'explore' ? [3, 4] : [3];
     expect(drawn).toContain(winner?.campaignId);
-    expect(winner).toMatchObject({ outcome: 'won', price: bidresp[0].price, promoted: 'Coin Rush' });
+    expect(winner).toMatchObject({ outcome: 'won', price: String(bidresp[0].price), promoted: 'Coin Rush' });
     expect(winner?.advertiser).toEqual({ id: 7, name: `Nr ${winner?.campaignId}` });
     const left = new Map(others.map(({ campaignId, outcome }) => [campaignId, outcome]));
     expect(left.get(winner?.campaignId === 3 ? 4 : 3)).toBe('outbid');
@@ -187,7 +187,7 @@ test('an app that lets nobody in looks at nobody; a phone that nobody registered
     });
     return auctions;
   };
-  const nobody = { floor: 0, arm: 'greedy', probability: null, looked: [], more: [] };
+  const nobody = { floor: '0', arm: 'greedy', probability: null, looked: [], more: [] };
   expect(await told(null)).toEqual([{ ...nobody, mode: 'off' }]);
   // Its house has nothing for the country: not the same as nobody's.
   expect(await told(99)).toEqual([{ ...nobody, mode: 'house' }]);

@@ -1,5 +1,7 @@
 import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
 import type { EntryTrace, Explanation } from '@millrace/mediation/explanation';
+import { floatText } from '../../platform/decimal.ts';
+import { ecpmText, intervalText } from './ecpm-text.ts';
 
 export interface Names {
   /** An instance of the placement; undefined: it has no such instance. */
@@ -34,9 +36,10 @@ function present(explanation: Explanation, { refOf, testName, ownAds }: Names): 
     autoOptimized: decision.autoOptimized,
     arm: decision.arm,
     probability: decision.probability,
-    served: decision.instances.flatMap(({ instanceId, ...served }) => {
+    served: decision.instances.flatMap(({ instanceId, ecpm, ...served }) => {
       const instance = refOf(instanceId);
-      return instance === undefined ? [] : [{ instance, ...served, ...standingOf(standing.get(instanceId)) }];
+      if (instance === undefined) return [];
+      return [{ instance, ...served, ecpm: ecpmText(ecpm), ...standingOf(standing.get(instanceId)) }];
     }),
     toBid: decision.toBid.flatMap((id) => refOf(id) ?? []),
     leftOut: entries.flatMap(({ instanceId, list, absence }) =>
@@ -45,8 +48,8 @@ function present(explanation: Explanation, { refOf, testName, ownAds }: Names): 
     bids: bids.map(({ instanceId, price, ignored }) => ({
       instanceId,
       instance: refOf(instanceId) ?? null,
-      // What is no number can't be written as JSON.
-      price: Number.isFinite(price) ? price : null,
+      // What is no number is no price either.
+      price: Number.isFinite(price) ? floatText(price) : null,
       ignored,
     })),
     ...(ownAds !== undefined && { ownAds }),
@@ -56,9 +59,9 @@ function present(explanation: Explanation, { refOf, testName, ownAds }: Names): 
 /** What an entry says of where it stands. */
 function standingOf(entry: EntryTrace | undefined) {
   return {
-    interval: entry?.interval ?? null,
+    interval: intervalText(entry?.interval ?? null),
     impressions: entry?.impressions ?? 0,
     standing: entry?.standing ?? null,
-    drawn: entry?.drawn ?? null,
+    drawn: ecpmText(entry?.drawn ?? null),
   };
 }

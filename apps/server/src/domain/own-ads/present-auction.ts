@@ -2,6 +2,7 @@ import type { OwnAdOutcome, OwnAdsAuction } from '@millrace/contract/kit/serving
 import type { ExplainedAuction, Looked } from '@millrace/mediation/own-ads/explain-auction';
 import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
 import { floorOf } from '@millrace/mediation/own-ads/refusals';
+import { floatText } from '../../platform/decimal.ts';
 import type { CampaignShard } from './campaign-shard.ts';
 
 /** Campaigns that are shown one by one: whoever looks wants to know of the dearest. */
@@ -33,14 +34,17 @@ export function presentAuction(
   if (elsewhere > 0) counts.set('country', elsewhere);
   return {
     mode: say.mode === 'off' && say.house.size > 0 ? 'house' : say.mode,
-    floor: floorOf(say, country),
+    floor: floatText(floorOf(say, country)),
     arm: won?.arm ?? 'greedy',
     probability: won?.probability ?? null,
     looked: ranked.slice(0, most).map(({ campaignId, price, outcome, failure }) => {
       const shard = campaign(campaignId);
       const advertiser =
         shard === undefined ? null : { id: shard.campaign.advertiserId, name: shard.advertiser };
-      return { campaignId, advertiser, promoted: shard?.promoted.name ?? null, price, outcome, failure };
+      return {
+        ...{ campaignId, advertiser, promoted: shard?.promoted.name ?? null },
+        ...{ price: floatText(price), outcome, failure },
+      };
     }),
     more: [...counts].map(([outcome, campaigns]) => ({ outcome, campaigns })),
   };

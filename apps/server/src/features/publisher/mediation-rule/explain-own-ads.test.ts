@@ -67,13 +67,13 @@ test('who serves whom looks at the campaigns as phones’ servers would', async 
   await letIn({ mode: 'all', blocked: [blocked.advertiserId], floors: [{ countries: ['00'], floor: '1' }] });
   const looked = (await explained())?.looked.map((one) => [one.campaignId, one.price, one.outcome]);
   expect(looked).toEqual([
-    [cheap.id, 2, 'won'],
-    [blocked.id, 9, 'advertiserBlocked'],
-    [dear.id, 3, 'phone'],
-    [cheapest.id, 0.5, 'floor'],
+    [cheap.id, '2', 'won'],
+    [blocked.id, '9', 'advertiserBlocked'],
+    [dear.id, '3', 'phone'],
+    [cheapest.id, '0.5', 'floor'],
   ]);
   const newer = await explained({ osVersion: '16' });
-  expect(newer).toMatchObject({ mode: 'all', floor: 1, arm: 'greedy', probability: 1 });
+  expect(newer).toMatchObject({ mode: 'all', floor: '1', arm: 'greedy', probability: 1 });
   expect(newer?.looked[0]).toMatchObject({
     ...{ campaignId: dear.id, outcome: 'won', promoted: 'shop.example' },
     advertiser: { id: dear.advertiserId, name: expect.any(String) },
@@ -174,7 +174,7 @@ test('of cards it says which campaigns would give one, as many as the pool holds
 test('of an app that lets in nobody nothing is looked at', async () => {
   await letIn({ mode: 'off' });
   expect(await explained()).toEqual({
-    ...{ mode: 'off', floor: 0, arm: 'greedy', probability: null },
+    ...{ mode: 'off', floor: '0', arm: 'greedy', probability: null },
     ...{ looked: [], more: [] },
   });
 });

@@ -132,6 +132,25 @@ describe('getDecisionTrace', () => {
     expect(data.serving?.served).toMatchObject([{ instance: { id: 7, name: 'High' }, source: 'unknown' }]);
   });
 
+  test('money that a server of before stored as numbers is decimal text too; a tag of the phone stays what it is', async () => {
+    const [id = 0] = await leaveTraces(app, phone, noon(1));
+    const bids = '[{"instanceId":7,"instance":null,"price":2.5,"ignored":null}]';
+    const { rows } = await app.database.asSystem((tx) =>
+      sql<{ id: string }>`
+        insert into decision_trace (organization_id, app_id, placement_id, test_device_id, at, summary, details)
+        select organization_id, app_id, placement_id, test_device_id, at, summary, jsonb_set(jsonb_set(jsonb_set(jsonb_set(details,
+          '{serving,bids}', ${bids}::text::jsonb), '{serving,served,0,ecpm}', '0.1'),
+          '{serving,served,0,interval}', '{"low":0,"high":1e-7}'), '{profile,tags}', '{"price":3}')
+        from decision_trace where id = ${id} returning id`.execute(tx),
+    );
+    const { data } = await get(Number(rows[0]?.id), viewer);
+    expect(data.profile.tags).toEqual({ price: 3 });
+    expect(data.serving?.bids).toMatchObject([{ instanceId: 7, price: '2.5' }]);
+    expect(data.serving?.served).toMatchObject([
+      { ecpm: '0.1', interval: { low: '0', high: '0.0000001' }, drawn: null },
+    ]);
+  });
+
   test.each<[string, object]>([
     ['testDeviceId', { testDeviceId: 'x', id: 1 }],
     ['testDeviceId', { testDeviceId: 0, id: 1 }],

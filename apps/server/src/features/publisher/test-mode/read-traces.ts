@@ -6,12 +6,12 @@ import {
   keptTraces,
   type listDecisionTraces,
   type listTraceReports,
-  traceDetails,
   traceSummary,
 } from '@millrace/contract/publisher/decision-trace';
 import type { TestDevice } from '@millrace/contract/publisher/test-mode';
 import { fillLossReasons } from '@millrace/contract/report/fill-loss';
 import * as z from 'zod/mini';
+import { readDetails } from '../../../domain/decision-trace/read-details.ts';
 import { reportsOf } from '../../../domain/decision-trace/trace-reports.ts';
 import { lossOfRequestSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
@@ -102,9 +102,9 @@ async function traceOf(
       .executeTakeFirst(),
   );
   const summary = z.safeParse(traceSummary, row.summary);
-  const details = z.safeParse(traceDetails, row.details);
-  if (!summary.success || !details.success) throw new CallError('common.errors.notFound');
-  return { id, ...summary.data, ...details.data };
+  const details = readDetails(row.details);
+  if (!summary.success || details === undefined) throw new CallError('common.errors.notFound');
+  return { id, ...summary.data, ...details };
 }
 
 async function refsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, InstanceRef>> {
