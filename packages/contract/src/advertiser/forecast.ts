@@ -15,6 +15,8 @@ export const forecastForm = z.object({
 export type ForecastForm = z.infer<typeof forecastForm>;
 
 const requests = z.int();
+/** USD per thousand impressions, as decimal text. */
+const usd = z.string();
 
 /** Floor prices that are told one by one; dearer ones stand in the last. */
 export const mostFloors = 12;
@@ -32,12 +34,12 @@ export const campaignForecast = z.object({
   heldOut: requests,
   /** Counted of one request in so many; 1: of all. */
   sample: z.int(),
-  /** Those that it would have been for by floor price, USD per thousand impressions, the lowest first. */
-  floors: z.array(z.object({ floor: z.number(), requests })),
+  /** Those that it would have been for by floor price, the lowest first. */
+  floors: z.array(z.object({ floor: usd, requests })),
   /** Why it was not for the others, the most frequent reason first. */
   lost: z.array(z.object({ reason: z.enum(ownAdRefusals), requests })),
-  /** What a thousand impressions are expected to pay, USD, where no other price stands for the country. */
-  price: z.number(),
+  /** What it is expected to pay where no other price stands for the country. */
+  price: usd,
   /** Apps that let this advertiser in. */
   apps: z.int(),
 });

@@ -21,8 +21,8 @@ test('what was counted of a part stands for all', () => {
   expect(foldRequests(aCampaign(1, { bid: 2 }), asked, places, usualRates)).toMatchObject({
     ...{ requests: 1000, met: 1000, paid: 750, sample: 5 },
     floors: [
-      { floor: 0, requests: 750 },
-      { floor: 4, requests: 250 },
+      { floor: '0', requests: 750 },
+      { floor: '4', requests: 250 },
     ],
   });
 });
@@ -37,7 +37,7 @@ test('of many floor prices the dearest stand together', () => {
     usualRates,
   );
   expect(floors).toHaveLength(12);
-  expect(floors.at(-1)).toEqual({ floor: 11, requests: 90 });
+  expect(floors.at(-1)).toEqual({ floor: '11', requests: 90 });
 });
 
 test('it says how many would have been held out, of phones that can be known again, and what its factors make of its price', () => {
@@ -63,7 +63,7 @@ test('what is paid by clicks, installs and events is worth what the auction has 
     [2, reach(4)],
   ]);
   const cpc = aCampaign(1, { pricing: 'cpc', bid: 0.2 });
-  expect(foldRequests(cpc, asked, places, usualRates)).toMatchObject({ price: 2, paid: 150 });
+  expect(foldRequests(cpc, asked, places, usualRates)).toMatchObject({ price: '2', paid: 150 });
   const learned = { ...usualRates, click: 0.03 };
-  expect(foldRequests(cpc, asked, places, learned)).toMatchObject({ price: 6, paid: 200 });
+  expect(foldRequests(cpc, asked, places, learned)).toMatchObject({ price: '6', paid: 200 });
 });

@@ -14,6 +14,7 @@ import {
   refusalOf,
 } from '@millrace/mediation/own-ads/refusals';
 import { unknownProfile } from '@millrace/mediation/profile';
+import { floatText } from '../../../platform/decimal.ts';
 import type { Alike, Asked } from './read-requests.ts';
 
 /** A placement that could show an advertiser's ads. */
@@ -78,11 +79,11 @@ export function foldRequests(
     // By the device, so that only phones that can be known again are.
     heldOut: all((known * (campaign.holdOut ?? 0)) / 100),
     sample,
-    floors: told.map(([floor, requests]) => ({ floor, requests: all(requests) })),
+    floors: told.map(([floor, requests]) => ({ floor: floatText(floor), requests: all(requests) })),
     lost: [...lost]
       .toSorted(([, one], [, other]) => other - one)
       .map(([reason, requests]) => ({ reason, requests: all(requests) })),
-    price: expectedPrice(campaign, null, rates),
+    price: floatText(expectedPrice(campaign, null, rates)),
     apps: new Set([...reach.values()].map(({ appId }) => appId)).size,
   };
 }

@@ -101,7 +101,7 @@ test('signed out: 401; a publisher: 403; another advertiser’s app and creative
 
 test('nobody lets anybody in: nothing, and no store is asked', async () => {
   expect(await of()).toEqual({
-    ...{ requests: 0, met: 0, paid: 0, sample: 1, floors: [], lost: [], price: 2, apps: 0 },
+    ...{ requests: 0, met: 0, paid: 0, sample: 1, floors: [], lost: [], price: '2', apps: 0 },
     ...{ paidBetween: { least: 0, most: 0 }, heldOut: 0 },
   });
 });
@@ -123,8 +123,8 @@ test('requests of the last seven days, by what the campaign is for and what the 
   const all = await of();
   expect(all).toMatchObject({ requests: 15, met: 15, paid: 11, sample: 1, apps: 1, lost: [] });
   expect(all.floors).toEqual([
-    { floor: 1, requests: 11 },
-    { floor: 3, requests: 4 },
+    { floor: '1', requests: 11 },
+    { floor: '3', requests: 4 },
   ]);
   expect((await of({ bids: [{ countries: ['DE'], bid: '3' }] })).paid).toBe(15);
   expect(await of({ countries: ['DE'] })).toMatchObject({
@@ -163,7 +163,7 @@ test('what is paid by clicks is worth what the auction has learned: of the campa
     return app.ask(forecastCampaign, cpc, person);
   };
   // By what is usual, a click in a hundred impressions.
-  expect((await worth({ campaignId })).data.price).toBe(2);
+  expect((await worth({ campaignId })).data.price).toBe('2');
   await app.database.asSystem((tx) =>
     tx
       .insertInto('campaign_rate')
@@ -174,8 +174,8 @@ test('what is paid by clicks is worth what the auction has learned: of the campa
       .execute(),
   );
   // Those of one are shrunk towards all, which are it alone: 910 of 10,000, and 991 of 10,000.
-  expect((await worth({})).data.price).toBeCloseTo(18.2, 6);
-  expect((await worth({ campaignId })).data.price).toBeCloseTo(19.82, 6);
+  expect((await worth({})).data.price).toBe('18.2');
+  expect((await worth({ campaignId })).data.price).toBe('19.82');
   const other = await createTestAdvertiser(app);
   expect((await worth({ campaignId: other.campaignId })).code).toBe(1002);
 });
