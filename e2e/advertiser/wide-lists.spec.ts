@@ -72,7 +72,8 @@ test('incrementality fits a window of 1440 pixels', async ({ page, visit }) => {
   const row = {
     campaign: { id: 1, promotedAppId: app.id, name: 'Bring back those who left', holdOut: 10 },
     ...{ verdict: 'more', splitChance: 0.4, daysNeeded: null, lift: interval(0.1234, 0.0612, 0.1856) },
-    ...{ incremental: interval(1_234, 612, 1_856), incrementalValue: interval(12_345.6, 6_123.4, 18_567.8) },
+    incremental: interval(1_234, 612, 1_856),
+    incrementalValue: { value: '12345.6', low: '6123.4', high: '18567.8' },
     ...{ spend: '12345.67', counted: [{ from: '2026-10-28', to: '2026-11-27' }] },
     ...{ iroas: interval(1.2345, 0.6123, 1.8567), leftOut: 12, treated: group, heldOut: group },
     valueLift: interval(0.1234, 0.0612, 0.1856),

@@ -25,6 +25,8 @@ const event = z._default(eventName('campaign.errors.eventMalformed' satisfies Er
 /** An estimate, and where the truth lies at every look at once. */
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Interval = z.infer<typeof interval>;
+/** The same of an amount: USD, as decimal text. */
+const usdInterval = z.object({ value: z.string(), low: z.string(), high: z.string() });
 
 /** Devices that a campaign won an auction for, or would have but for its hold-out; what they did since then. */
 const group = z.object({
@@ -62,7 +64,7 @@ const incrementality = z.object({
   valueLift: z.nullable(interval),
   /** What the campaign brought beyond what would have come anyway: so often, and USD. */
   incremental: z.nullable(interval),
-  incrementalValue: z.nullable(interval),
+  incrementalValue: z.nullable(usdInterval),
   /** Spent in the counted days, in all where no device was ever drawn, USD, and how much of it came back as incremental value: 1 is all. */
   spend: z.string(),
   /** Null also while the gain is that of a part of the devices, for the spend is that of all. */

@@ -8,6 +8,7 @@ import { alwaysValidHalfWidth, type SequencePlan } from '@millrace/mediation/exp
 import { type Estimate, liftOfEstimates } from '@millrace/mediation/experiment/lift';
 import { type Sample, sampleOf } from '@millrace/mediation/experiment/sample';
 import { daysNeeded } from '@millrace/mediation/experiment/time-needed';
+import { floatText } from '../../platform/decimal.ts';
 import {
   type Averages,
   averages,
@@ -76,7 +77,7 @@ export function measureGroups({ shares, spend, days }: Groups, holdsOut: boolean
     lift: interval,
     valueLift: within(liftOfEstimates(worth.heldOut, worth.treated)),
     incremental: within(beyond(times)),
-    incrementalValue,
+    incrementalValue: incrementalValue && asUsd(incrementalValue),
     iroas: paid > 0 && incrementalValue !== null ? scaled(incrementalValue, 1 / paid) : null,
     daysNeeded:
       verdictOf(interval) === 'notYet'
@@ -111,6 +112,12 @@ const scaled = ({ value, low, high }: Interval, by: number): Interval => ({
   value: value * by,
   low: low * by,
   high: high * by,
+});
+
+const asUsd = ({ value, low, high }: Interval) => ({
+  value: floatText(value),
+  low: floatText(low),
+  high: floatText(high),
 });
 
 function verdictOf({ low, high }: Interval): IncrementalVerdict {

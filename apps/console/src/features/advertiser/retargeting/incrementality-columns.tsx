@@ -24,6 +24,10 @@ const percent = (value: number) => `${value > 0 ? '+' : ''}${formatPercent(value
 const usd = (value: number) => formatUsd(value.toFixed(2));
 const rounded = (value: number) => formatNumber(Math.round(value));
 
+/** An interval of money comes as decimal text. */
+const numbersOf = (of: Incrementality['incrementalValue']) =>
+  of && { value: Number(of.value), low: Number(of.low), high: Number(of.high) };
+
 export function incrementalityColumns(text: Text, event: string): readonly ListColumn<Incrementality>[] {
   return [
     {
@@ -64,7 +68,7 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
       title: text('retargeting.incrementalValue'),
       onCard: 'line',
       numeric: true,
-      render: ({ incrementalValue }) => <IntervalCell of={incrementalValue} as={usd} />,
+      render: ({ incrementalValue }) => <IntervalCell of={numbersOf(incrementalValue)} as={usd} />,
     },
     {
       key: 'spend',

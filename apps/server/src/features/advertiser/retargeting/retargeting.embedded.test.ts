@@ -159,6 +159,8 @@ test('the groups of a campaign by hand: who may see it beside who never does, si
   });
   expect(one?.lift?.value).toBeCloseTo(101 / 1_800 / 0.05 - 1, 10);
   expect(one?.incremental?.value).toBeCloseTo(11, 8);
+  // Money is decimal text.
+  expect(one?.incrementalValue?.value).toBe('110');
   expect(one?.iroas?.value).toBeCloseTo(110 / 42.5, 8);
   expect(one?.daysNeeded).toBeGreaterThan(0);
   // Asked again it says the same.
