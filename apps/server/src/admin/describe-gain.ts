@@ -6,7 +6,7 @@ const side = z.object({
   requests: z.number(),
   impressions: z.number(),
   unpriced: z.number(),
-  perThousand: z.nullable(z.number()),
+  perThousand: z.nullable(z.string()),
 });
 type Side = z.infer<typeof side>;
 
@@ -38,7 +38,8 @@ export async function describeGain(server: RunningServer, days: number): Promise
 }
 
 function sideText({ users, requests, impressions, unpriced, perThousand }: Side): string {
-  const money = perThousand === null ? 'no request' : `${perThousand.toFixed(4)} USD per 1,000 requests`;
+  const money =
+    perThousand === null ? 'no request' : `${Number(perThousand).toFixed(4)} USD per 1,000 requests`;
   const silent = unpriced === 0 ? '' : `, ${unpriced} of them without a price`;
   return `${money} (${users} users, ${requests} requests, ${impressions} impressions${silent})`;
 }

@@ -1,18 +1,19 @@
 import { dayMs } from '@millrace/contract/kit/duration';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { floatText } from '../../platform/decimal.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type Gain, gainOver, perThousand } from './interval.ts';
 import { readGain, type SideOfGain } from './read-gain.ts';
 
-/** One side of an organization's traffic. Money in USD. */
+/** One side of an organization's traffic. Money in USD, as decimal text. */
 interface Side {
   readonly users: number;
   readonly requests: number;
   readonly impressions: number;
   readonly unpriced: number;
-  readonly revenue: number;
+  readonly revenue: string;
   /** For a thousand requests; null: there were none. */
-  readonly perThousand: number | null;
+  readonly perThousand: string | null;
 }
 
 /** What Auto gains an organization. */
@@ -57,5 +58,10 @@ export async function tellGain(
 
 function sideOf(side: SideOfGain): Side {
   const { users, requests, impressions, unpriced, revenue } = side;
-  return { users, requests, impressions, unpriced, revenue, perThousand: perThousand(side) };
+  const earned = perThousand(side);
+  return {
+    ...{ users, requests, impressions, unpriced },
+    revenue: floatText(revenue),
+    perThousand: earned === null ? null : floatText(earned),
+  };
 }

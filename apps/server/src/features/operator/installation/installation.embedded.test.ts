@@ -105,10 +105,10 @@ test('what Auto gains is told by users who are held out from it, of each publish
   expect(others).toEqual([]);
   expect(told).toMatchObject({
     organizationId,
-    auto: { users: 2, requests: 4, impressions: 2, unpriced: 0 },
-    holdout: { users: 2, requests: 4, impressions: 2, unpriced: 0, perThousand: 2.5 },
+    // Money is decimal text.
+    auto: { users: 2, requests: 4, impressions: 2, unpriced: 0, revenue: '0.02', perThousand: '5' },
+    holdout: { users: 2, requests: 4, impressions: 2, unpriced: 0, revenue: '0.01', perThousand: '2.5' },
   });
-  expect(told?.auto.perThousand).toBeCloseTo(5, 9);
   expect(told?.gain?.gain).toBeCloseTo(1, 9);
 
   const lines = await describeGain(server, 28);
