@@ -92,6 +92,10 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/auth/login']?.post)).toContain('"password"');
   });
 
+  test('says how money is written', () => {
+    expect(document.info.description).toContain('Money is decimal text');
+  });
+
   test('points only at what is there', () => {
     expect(JSON.stringify(raw)).not.toContain('"$ref"');
     expect(JSON.stringify(raw)).not.toContain('"$schema"');

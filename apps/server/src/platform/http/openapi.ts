@@ -21,6 +21,7 @@ export function openApiDocument(serverUrl: string): Json {
       version: '1',
       description: [
         'Every answer is `{ code, msg, data }`; code 0 is success. Business errors come with HTTP 200 and a code greater than 0.',
+        'Money is decimal text, never a JSON number: exact, with a point. An eCPM is USD per thousand impressions.',
         'Any call can give these errors:',
         errorTable(Object.keys(commonErrors) as (keyof typeof commonErrors)[]),
       ].join('\n\n'),
