@@ -11,6 +11,12 @@ import { type Resting, restingOf } from '../../domain/own-ads/resting.ts';
 
 const nobody: ReadonlySet<number> = new Set();
 
+/** What auctions keep in mind by the set is good as long as the same ones rest. */
+function withSameIds(before: Resting | undefined, resting: Resting): Resting {
+  const isSame = before?.ids.size === resting.ids.size && [...resting.ids].every((id) => before.ids.has(id));
+  return isSame ? { ...resting, ids: before.ids } : resting;
+}
+
 /** An app or website that is promoted, and whose it is. */
 export interface ServedPromoted extends PromotedShard {
   readonly advertiserId: number;
@@ -90,20 +96,13 @@ export class ServedOwnAds {
   /** Campaigns that no auction needs to ask now; the same object as long as they are the same ones. @param now milliseconds UTC */
   resting(now: number): ReadonlySet<number> {
     const day = dayOf(now);
-    if (
-      this.#resting === undefined ||
-      this.#isRestingOld ||
-      day > this.#resting.day ||
-      now >= this.#resting.until
-    ) {
-      const resting = restingOf(this.#all(), now);
-      const before = this.#resting?.ids;
-      const isSame = before?.size === resting.ids.size && resting.ids.isSubsetOf(before);
-      this.#resting = { ...resting, ...(before !== undefined && isSame && { ids: before }) };
+    const { day: of = '', until = 0 } = this.#resting ?? {};
+    if (this.#isRestingOld || day > of || now >= until) {
+      this.#resting = withSameIds(this.#resting, restingOf(this.#all(), now));
       this.#isRestingOld = false;
     }
     // Of a day that is over, filled in afterwards, something else was booked.
-    return day === this.#resting.day ? this.#resting.ids : nobody;
+    return this.#resting?.day === day ? this.#resting.ids : nobody;
   }
 
   /** Where a click leads on an ad of a campaign, also of one that may run no more; undefined: it is gone, or its advertiser is. */
