@@ -152,7 +152,7 @@ it('whoever is about to take that group is told of what it loses, whoever takes 
 it('writes shares with their sign and small probabilities by their size', () => {
   expect([signedPercent(0.051), signedPercent(-0.02), signedPercent(0)]).toEqual(['+5.1%', '−2%', '0%']);
   expect([0.9999, 0.5, 0].map(chanceText)).toEqual(['> 99.9%', '50%', '< 0.1%']);
-  expect([formatChance(0.6543), formatChance(1e-12)]).toEqual(['0.654', '< 0.001']);
+  expect([formatChance(0.6543), formatChance(1e-12)]).toEqual(['= 0.654', '< 0.001']);
 });
 
 it('says no more to be lost than there is, however wide the interval', () => {

@@ -98,9 +98,9 @@ export function chanceText(chance: number): string {
   return chance < 0.001 ? `< ${formatPercent(0.001)}` : formatPercent(chance);
 }
 
-/** What is very unlikely is said by its size alone. */
+/** As it follows its letter: what is very unlikely is said by its size alone. */
 export function formatChance(p: number): string {
-  return p < 0.001 ? '< 0.001' : formatNumber(Number(p.toFixed(3)));
+  return p < 0.001 ? '< 0.001' : `= ${formatNumber(Number(p.toFixed(3)))}`;
 }
 
 function waitText(text: Text, { state }: Of, { daysLeft }: AbTestReport): string {
