@@ -351,6 +351,19 @@ describe('is given back', () => {
     expect(await inTime(charge('0.001'))).toBe(true);
   });
 
+  test('what is bid for again and never paid, once in half a minute and not at each look', async () => {
+    const { lender, sweep, room } = await held();
+    await after(31_000);
+    await sweep();
+    lender.asks.splice(0);
+    for (let second = 0; second < 29; second += 1) {
+      expect(room('0.001')).toBe('room');
+      await after(800);
+      expect(await sweep()).toBe('0.021000000');
+    }
+    expect(lender.asks.map(({ back }) => back)).toEqual(['0']);
+  });
+
   test('what is left at the end of the day, of a campaign whose budget was changed, or that is shown no more', async () => {
     for (const [daily, hours] of [
       ['1', 12],

@@ -9,7 +9,7 @@ import type { BidTicket } from './ticket.ts';
 
 /** What was paid is remembered of so many; beyond that what was not asked for longest is forgotten. */
 const most = 200_000;
-/** A lease that nothing was paid from is given back after so long. Milliseconds. */
+/** A lease that nothing was paid from is given back so long after it was lent. Milliseconds. */
 const idle = 30_000;
 /** A day that is over keeps its lease so long after it was used. Milliseconds. */
 const afterDay = 5_000;

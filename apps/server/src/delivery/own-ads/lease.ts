@@ -48,7 +48,7 @@ export class Lease {
     | undefined;
   /** What bids of the last moment would cost. */
   #bids = { amount: 0n, since: 0 };
-  /** When something was paid or made ready last. */
+  /** When something was lent, paid or made ready last. */
   usedAt: number;
   /** When anybody asked for it last. */
   seenAt: number;
@@ -136,7 +136,8 @@ export class Lease {
     this.#askedAt = undefined;
     const amount = nanosOf(granted);
     this.#left += amount;
-    if (amount > 0n) this.#lastGranted = amount;
+    // Who was lent something just now keeps it as long as anybody else, however long nothing was paid before.
+    if (amount > 0n) [this.#lastGranted, this.usedAt] = [amount, now];
     if (need !== '0')
       this.#refused = refused === null ? undefined : { why: refused, at: now, least: nanosOf(least), isDue };
     while (this.#waiting[0] !== undefined && this.#spend(this.#waiting[0].price))
