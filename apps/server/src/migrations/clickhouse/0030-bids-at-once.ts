@@ -4,7 +4,7 @@ import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import { eventsOfPeople } from './0008-dashboard-rollups.ts';
 
 /** What was asked for a bid and gave one is a row of its own metric: it counts as both. What was counted before stays as it is. */
-export const eventsWithBids = {
+const eventsWithBids = {
   ...eventsOfPeople,
   select: (source: string) =>
     eventsOfPeople
