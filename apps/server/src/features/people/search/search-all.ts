@@ -9,7 +9,6 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** So many rows that fit are compared, of which the best are kept. */
@@ -25,32 +24,39 @@ export async function searchEverything(
   const open = foundKinds.filter((kind) =>
     kinds[kind].permissions.some((permission) => rights.holds(permission, ['query'])),
   );
-  return context.read(async (tx) => {
-    const found: Found[] = [];
-    for (const kind of open) {
-      const mayEdit = kinds[kind].permissions.some((permission) => rights.holds(permission, ['edit']));
-      for (const { isDraft, ...one } of await findOf(tx, kind, search.toLowerCase()))
-        found.push({ ...one, ...(isDraft && mayEdit && { isDraft: true as const }) });
-    }
-    return found;
-  });
+  if (open.length === 0) return [];
+  const mayEdit = (kind: FoundKind) =>
+    kinds[kind].permissions.some((permission) => rights.holds(permission, ['edit']));
+  const found = open.map((kind) => findOf(kind, search.toLowerCase()));
+  // All kinds in one question: somebody types, and each one of its own would be a way to the database and back.
+  const { rows } = await context.read((tx) => sql<Hit>`${sql.join(found, sql` union all `)}`.execute(tx));
+  return open.flatMap((kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ isDraft, ...one }) => ({
+        ...one,
+        ...(isDraft && mayEdit(kind) && { isDraft: true as const }),
+      })),
+  );
 }
 
-async function findOf(tx: Tx, kind: FoundKind, search: string) {
+type Hit = Omit<Found, 'isDraft'> & { readonly isDraft: boolean };
+
+/** The best few of a kind, the best first. */
+function findOf(kind: FoundKind, search: string): RawBuilder<Hit> {
   const { table, join, where, app, within, isDraft, ...how } = kinds[kind];
   const id = sql.ref(`${table}.id`);
   const name = sql.ref(`${table}.name`);
   const number = /^\d{1,9}$/.test(search) ? Number(search) : 0;
   const beginning = containing(search).slice(1);
-  const { rows } = await sql<Omit<Found, 'kind' | 'isDraft'> & { readonly isDraft: boolean }>`
-    select id, name, ${within} as within, app as "appId", ${isDraft} as "isDraft" from (
+  return sql`
+    (select ${kind}::text as kind, id, name, (${within})::text as within, app as "appId", ${isDraft} as "isDraft" from (
       select ${id} as id, ${name} as name, ${app}::int as app from ${sql.table(table)} ${join}
       where ${fits({ table, ...how }, { search, number })} and ${where}
       order by ${id} = ${number} desc, lower(${name}) = ${search} desc, lower(${name}) like ${beginning} desc,
         lower(${name}), ${id}
       limit ${mostFound}
-    ) as hit`.execute(tx);
-  return rows.map((row) => ({ kind, ...row }));
+    ) as hit)`;
 }
 
 interface Asked {
