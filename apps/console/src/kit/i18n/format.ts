@@ -67,7 +67,12 @@ export function formatUsd(amount: string | number): string {
 }
 
 /** The same with its sign: `−$12.40`. */
-export function signedUsd(amount: number): string {
-  // With a joiner: no line ends between the two signs.
-  return `${signOf(amount)}\u2060${usdText(Math.abs(amount))}`;
+export function signedUsd(amount: string | number): string {
+  const value = Number(amount);
+  return `${signOf(value)}${usdText(Math.abs(value))}`;
+}
+
+/** The same within a sentence: with a joiner, for no line ends between the two signs. Cells are copied into sheets, and have none. */
+export function signedUsdInText(amount: string | number): string {
+  return signedUsd(amount).replace(/^[+−]/, '$&\u2060');
 }

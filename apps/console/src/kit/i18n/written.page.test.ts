@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatUsd } from './format.ts';
+import { formatUsd, signedUsd, signedUsdInText } from './format.ts';
 import { chooseLanguage, text } from './i18n.ts';
 import { sentences } from './text-list.ts';
 import { unitText } from './unit-text.ts';
@@ -36,6 +36,15 @@ describe('an amount', () => {
       expect(unitText('ecpm', Number(amount))).toBe(shown);
     }
   });
+});
+
+it.each([
+  ['-3.5', '−', '$3.50'],
+  ['3', '+', '$3.00'],
+  ['0', '', '$0.00'],
+])('%s with its sign is on one line in a sentence, and plain in a cell', (amount, sign, size) => {
+  expect(signedUsd(amount)).toBe(`${sign}${size}`);
+  expect(signedUsdInText(amount)).toBe(`${sign}${sign === '' ? '' : '\u2060'}${size}`);
 });
 
 describe('a text with a count', () => {

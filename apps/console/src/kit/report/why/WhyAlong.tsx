@@ -1,6 +1,6 @@
 import type { Why, WhyRow } from '@millrace/contract/report/why';
 import { Link } from 'react-router';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, signedUsd } from '../../i18n/format.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { unitText } from '../../i18n/unit-text.ts';
 import { Scroller } from '../../ui/Scroller.tsx';
@@ -8,7 +8,6 @@ import { figureText } from '../figure-text.ts';
 import { valueText } from '../value-text.ts';
 import type { WhyQuestion } from './why-question.ts';
 import { reportOf } from './why-report.ts';
-import { signedUsd } from './why-sentence.ts';
 
 interface WhyAlongProps {
   readonly question: WhyQuestion;

@@ -1,12 +1,11 @@
 import type { Why } from '@millrace/contract/report/why';
 import { Link } from 'react-router';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, signedUsd } from '../../i18n/format.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { figureText } from '../figure-text.ts';
 import { causeOf, type WhyPart, whyParts } from './why-cause.ts';
 import type { WhyQuestion } from './why-question.ts';
 import { reportOfPart } from './why-report.ts';
-import { signedUsd } from './why-sentence.ts';
 
 interface WhyPartsProps {
   readonly question: WhyQuestion;

@@ -1,18 +1,11 @@
 import type { Why } from '@millrace/contract/report/why';
-import { formatPercent, formatUsd } from '../../i18n/format.ts';
+import { formatPercent, formatUsd, signedUsdInText } from '../../i18n/format.ts';
 import type { useText } from '../../i18n/i18n.ts';
 import { sentences } from '../../i18n/text-list.ts';
 import { valueText } from '../value-text.ts';
 import { causeOf } from './why-cause.ts';
 
 type Text = ReturnType<typeof useText>;
-
-/** An amount with its sign. */
-export function signedUsd(amount: string): string {
-  const value = Number(amount);
-  if (value === 0) return formatUsd('0');
-  return `${value > 0 ? '+' : '−'}${formatUsd(amount.replace('-', ''))}`;
-}
 
 /** What happened, what it comes down to, and where most of it lies. */
 export function whySentence(text: Text, why: Why): string {
@@ -33,7 +26,7 @@ export function whySentence(text: Text, why: Why): string {
           // What a version is called says nothing of what it is.
           text(place.dimension === 'appVersion' && place.key !== '' ? 'why.mostInVersion' : 'why.mostIn', {
             name: valueText(place.dimension, place.key, why.names),
-            amount: signedUsd(place.change),
+            amount: signedUsdInText(place.change),
           }),
         ];
   return sentences([text(isLess ? 'why.fell' : 'why.rose', { ...params, reason }), ...where]);
