@@ -1,6 +1,7 @@
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
 import { type AskedQuery, failureInMenu } from '../ui/failure-in-menu.tsx';
+import { takesWhatFits } from '../ui/takes-what-fits.ts';
 import './device.css';
 
 export interface DeviceSelectProps {
@@ -53,6 +54,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       options={[...options, ...own]}
       placeholder={hint}
       notFoundContent={hint}
+      {...takesWhatFits(!loading)}
       {...failureInMenu(query)}
       optionRender={({ data }) => (
         <span className="device-option">

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { takesWhatFits } from '../ui/takes-what-fits.ts';
 import { NamedFilter } from './NamedFilter.tsx';
 
 afterEach(cleanup);
@@ -12,7 +13,10 @@ test.each([
     <NamedFilter
       {...{ label: 'App', any: 'All apps', chosen: 2, chosenName: 'Old Rush', search }}
       found={[{ value: 1, label: 'Sky Jump' }]}
-      searched={{ loading: false, showSearch: { filterOption: false, onSearch: () => {} } }}
+      searched={{
+        ...{ loading: false, showSearch: { filterOption: false, onSearch: () => {} } },
+        ...takesWhatFits(true),
+      }}
       onChange={() => {}}
     />,
   );

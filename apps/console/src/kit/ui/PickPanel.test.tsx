@@ -16,6 +16,21 @@ test('a list that could not be asked for is no empty one, and is asked for again
   expect(query.refetch).toHaveBeenCalledOnce();
 });
 
+test('Enter picks nothing of what an earlier search has found', () => {
+  const calls = { onPick: vi.fn(), onClose: vi.fn() };
+  const groups = [{ key: 'all', options: [{ key: 'a', name: 'Acme', content: 'Acme' }] }];
+  const panel = (stale: boolean) => (
+    <PickPanel {...words} {...calls} {...{ groups, stale }} current={null} limit={9} onSearch={() => {}} />
+  );
+  const { rerender } = render(panel(true));
+  const enter = () => fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+  enter();
+  expect(calls.onPick).not.toHaveBeenCalled();
+  rerender(panel(false));
+  enter();
+  expect(calls.onPick).toHaveBeenCalledWith('a');
+});
+
 test('the Enter that ends the composing of a word picks nothing, nor does its Escape close', () => {
   const [onPick, onClose] = [vi.fn(), vi.fn()];
   const options = [{ key: 'a', name: 'Acme', content: 'Acme' }];

@@ -20,6 +20,8 @@ interface PickPanelProps {
   readonly groups: readonly PickGroup[];
   readonly current: string | null;
   readonly locked?: boolean;
+  /** The options are those of an earlier search, of which Enter picks none. */
+  readonly stale?: boolean;
   /** What stands there when nothing fits or nothing is there. */
   readonly empty: string;
   /** By which the options were asked for: that it has failed stands in their place. */
@@ -41,7 +43,8 @@ const fits = (option: PickOption, search: string) =>
 
 /** A searchable list to pick one from, as a combobox: type, arrows, Enter, Escape. */
 export default function PickPanel(props: PickPanelProps) {
-  const { groups, current, limit, locked = false, query, onSearch, total = 0, onPick, onClose } = props;
+  const { groups, current, limit, locked = false, stale = false, query, onSearch, total = 0 } = props;
+  const { onPick, onClose } = props;
   const listId = useId();
   const input = useRef<InputRef>(null);
   const [search, setSearch] = useState('');
@@ -73,7 +76,7 @@ export default function PickPanel(props: PickPanelProps) {
     const position = flat.findIndex((option) => option.key === activeKey);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && activeKey !== null && !locked) onPick(activeKey);
+    else if (event.key === 'Enter' && activeKey !== null && !locked && !stale) onPick(activeKey);
     else if (step !== undefined && flat.length > 0) {
       const next = flat[(position + step + flat.length) % flat.length]?.key ?? null;
       setActive(next);

@@ -10,7 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const answered = { error: null, isError: false, isFetching: false, refetch: () => undefined };
+const answered = {
+  error: null,
+  isError: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+};
 
 it('what is typed is searched for once typing pauses', () => {
   const { result } = renderHook(() => useSearch());

@@ -1,6 +1,7 @@
 import Select from 'antd/es/select';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AppIcon } from '../../../kit/ui/AppIcon.tsx';
+import { takesWhatFits } from '../../../kit/ui/takes-what-fits.ts';
 import type { Places } from './use-places.ts';
 
 interface Option {
@@ -45,6 +46,7 @@ export function PlaceSelect({ of, options, value, ...field }: PlaceSelectProps) 
       options={[...options, ...closed]}
       placeholder={text('campaign.placeSearch')}
       notFoundContent={text(of.loading ? 'common.loading' : 'campaign.noPlaceFound')}
+      {...takesWhatFits(!of.loading)}
       {...of.failure}
       optionRender={({ data }) => ('value' in data ? <PlaceOption {...data} /> : null)}
     />

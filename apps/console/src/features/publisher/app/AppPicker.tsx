@@ -55,6 +55,7 @@ export function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
           label={text('shell.appSelector')}
           placeholder={text('shell.searchApps')}
           groups={[{ key: 'apps', options: (apps.data?.list ?? []).map(optionOf) }]}
+          stale={search !== typed.trim() || apps.isPlaceholderData}
           current={selected === null ? null : String(selected.id)}
           limit={offered}
           total={apps.data?.total ?? 0}
