@@ -36,6 +36,7 @@ export function RunningTest({ session, now }: RunningTestProps) {
   const mayTest = useAllowed('sdk_integration', 'add');
   const onPhone = useViewport() === 'mobile';
   const address = useListAddress();
+  const [notes, setNotes] = useState<Readonly<Record<number, string | null>>>({});
   const started = formatInstant(session.startedAt);
   const body = {
     label: text('testMode.runningTitle'),
@@ -43,6 +44,10 @@ export function RunningTest({ session, now }: RunningTestProps) {
       session,
       clock,
       mayTest,
+      draftOf: ({ adnId }) => ({
+        typed: notes[adnId] ?? null,
+        change: (next) => setNotes((now) => ({ ...now, [adnId]: next(now[adnId] ?? null) })),
+      }),
       onEnd: () => void refresh(getCurrentSession),
     }),
     rowKey: ({ adnId }: TestedNetwork) => adnId,

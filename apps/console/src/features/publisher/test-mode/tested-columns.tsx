@@ -6,13 +6,14 @@ import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { Countdown } from './Countdown.tsx';
 import { NetworkActions } from './NetworkActions.tsx';
-import { NetworkResult } from './NetworkResult.tsx';
+import { NetworkResult, type NoteDraft } from './NetworkResult.tsx';
 import { ResultTag } from './ResultTag.tsx';
 
 interface TestedView {
   readonly session: TestSession;
   readonly clock: () => number;
   readonly mayTest: boolean;
+  readonly draftOf: (network: TestedNetwork) => NoteDraft;
   readonly onEnd: () => void;
 }
 
@@ -21,7 +22,7 @@ function isForced({ endsAt }: TestedNetwork, now: number): boolean {
 }
 
 export function testedColumns(view: TestedView): readonly ListColumn<TestedNetwork>[] {
-  const { session, clock, mayTest, onEnd } = view;
+  const { session, clock, mayTest, draftOf, onEnd } = view;
   const nameOf = ({ adnId }: TestedNetwork) => networkName(adnId, currentLanguage());
   const actions: ListColumn<TestedNetwork> = {
     key: 'actions',
@@ -69,7 +70,7 @@ export function testedColumns(view: TestedView): readonly ListColumn<TestedNetwo
       onCard: 'line',
       render: (network) =>
         mayTest ? (
-          <NetworkResult key={network.adnId} session={session} network={network} />
+          <NetworkResult key={network.adnId} session={session} network={network} draft={draftOf(network)} />
         ) : (
           <ResultTag result={network.result} />
         ),
