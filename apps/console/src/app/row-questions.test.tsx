@@ -2,9 +2,10 @@ import type { FormerMember } from '@millrace/contract/operator/former-member';
 import type { OperatedPerson } from '@millrace/contract/operator/person';
 import type { ApiKey } from '@millrace/contract/people/api-key';
 import type { MediationRuleRow } from '@millrace/contract/publisher/mediation-rule';
+import type { Change } from '@millrace/contract/report/change-log';
 import type { MessageKey } from '@millrace/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +14,9 @@ import { PersonActions } from '../features/operator/person/PersonActions.tsx';
 import { ApiKeyActions } from '../features/people/api-key/ApiKeyActions.tsx';
 import { RuleActions } from '../features/publisher/mediation-rule/RuleActions.tsx';
 import { queries } from '../kit/api/query.ts';
+import { RevertActions } from '../kit/history/RevertActions.tsx';
 import { text } from '../kit/i18n/i18n.ts';
+import { UndoRevenue } from '../kit/revenue/UndoRevenue.tsx';
 import { storeUser } from '../kit/session/session.ts';
 import { Overlay } from '../kit/ui/Overlay.tsx';
 import { overlay } from '../kit/ui/overlay.ts';
@@ -74,6 +77,39 @@ const rows: readonly {
   },
 ];
 
+const change: Change = {
+  ...{ id: 5, at, who: null, key: null, action: 'edit', app: null, entity: 'company', entityId: 1, name },
+  ...{ fields: [], batch: null, revertsId: null, revertedBy: null, refusal: null },
+};
+const upload = { id: 5, fileName: name, undoneAt: null, undoneBy: null };
+
+/** What asks beside its button, and the answers. */
+const besides: readonly {
+  readonly of: string;
+  readonly row: ReactNode;
+  readonly does: MessageKey;
+  readonly keeps: MessageKey;
+}[] = [
+  {
+    ...{ of: 'a change', row: <RevertActions change={change} /> },
+    ...{ does: 'changeLog.confirm', keeps: 'changeLog.keep' },
+  },
+  {
+    ...{ of: 'an upload', row: <UndoRevenue upload={upload} mayUndo /> },
+    ...{ does: 'common.undo', keeps: 'common.cancel' },
+  },
+];
+
+/** A row as a list draws it: anew as a line of the table. */
+const drawn = (row: ReactNode, as: 'card' | 'line') => (
+  <MemoryRouter>
+    <QueryClientProvider client={queries}>
+      <div key={as}>{row}</div>
+      <Overlay />
+    </QueryClientProvider>
+  </MemoryRouter>
+);
+
 let server: ApiServer;
 beforeEach(async () => {
   server = await openApiServer(() => ({ data: { since: null } }));
@@ -87,18 +123,23 @@ afterEach(async () => {
 });
 
 test.each(rows)('what is asked of $of stays as the cards become a table', async ({ row, role, asks }) => {
-  const drawn = (as: string) => (
-    <MemoryRouter>
-      <QueryClientProvider client={queries}>
-        <div key={as}>{row}</div>
-        <Overlay />
-      </QueryClientProvider>
-    </MemoryRouter>
-  );
-  const { rerender } = render(drawn('card'));
+  const { rerender } = render(drawn(row, 'card'));
   if (role === 'menuitem') fireEvent.click(screen.getByRole('button', { name: text('list.more', { name }) }));
   fireEvent.click(await screen.findByRole(role, { name: text(asks, { name }), hidden: true }));
   const question = await screen.findByRole('dialog');
-  rerender(drawn('line'));
+  rerender(drawn(row, 'line'));
   expect(screen.queryByRole('dialog')).toBe(question);
+});
+
+test.each(besides)('what is asked beside $of stays until it is answered', async ({ row, does, keeps }) => {
+  const answer = (key: MessageKey) => ({ name: text(key) });
+  const { rerender } = render(drawn(row, 'card'));
+  fireEvent.click(await screen.findByRole('button'));
+  await screen.findByRole('button', answer(does));
+  rerender(drawn(row, 'line'));
+  expect(await screen.findByRole('button', answer(does))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', answer(keeps)));
+  await waitFor(() => expect(screen.queryByRole('button', answer(keeps))).toBeNull(), { timeout: 20_000 });
+  rerender(drawn(row, 'card'));
+  expect(screen.getAllByRole('button')).toHaveLength(1);
 });

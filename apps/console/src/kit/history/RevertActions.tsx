@@ -117,7 +117,8 @@ function Ask({ label, fullLabel, title, body, busy, onAsk, onConfirm }: AskProps
       okText={text('changeLog.confirm')}
       cancelText={text('changeLog.keep')}
       onConfirm={onConfirm}
-      onOpenChange={(isOpen) => isOpen && onAsk()}
+      onAsk={onAsk}
+      kept={fullLabel}
     >
       <Button size="small" disabled={busy} aria-label={fullLabel}>
         {label}

@@ -42,15 +42,17 @@ export function UndoRevenue({ upload, mayUndo }: UndoRevenueProps) {
       </Status>
     );
   if (!mayUndo) return null;
+  const fullLabel = text('revenueUpload.undoOf', { file: fileName });
   return (
     <ConfirmBeside
+      kept={fullLabel}
       title={text('revenueUpload.undoTitle', { file: fileName })}
       description={text('revenueUpload.undoBody')}
       okText={text('common.undo')}
       cancelText={text('common.cancel')}
       onConfirm={() => void undo()}
     >
-      <Button size="small" loading={busy} aria-label={text('revenueUpload.undoOf', { file: fileName })}>
+      <Button size="small" loading={busy} aria-label={fullLabel}>
         {text('common.undo')}
       </Button>
     </ConfirmBeside>

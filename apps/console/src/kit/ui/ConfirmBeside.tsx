@@ -1,10 +1,39 @@
 import Popconfirm, { type PopconfirmProps } from 'antd/es/popconfirm';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FocusInside } from './FocusInside.tsx';
 
-type ConfirmBesideProps = Omit<PopconfirmProps, 'title'> & { readonly title: ReactNode };
+interface ConfirmBesideProps extends Omit<PopconfirmProps, 'title' | 'open' | 'onOpenChange'> {
+  readonly title: ReactNode;
+  /** Of a question in a row, told from all others: it stays when the row is drawn anew, as the cards become a table. */
+  readonly kept?: string;
+  /** It is there; also when it is drawn anew. */
+  readonly onAsk?: () => void;
+}
+
+/** The kept questions that are there. */
+const asked = new Set<string>();
 
 /** A question beside the button that asks it; the focus is on the answer that changes nothing. */
-export function ConfirmBeside({ title, ...props }: ConfirmBesideProps) {
-  return <Popconfirm {...props} destroyOnHidden title={<FocusInside>{title}</FocusInside>} />;
+export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesideProps) {
+  const [isOpen, setOpen] = useState(() => kept !== undefined && asked.has(kept));
+  const ask = useRef(onAsk);
+  ask.current = onAsk;
+  useEffect(() => {
+    if (isOpen) ask.current?.();
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen || kept === undefined) return;
+    asked.add(kept);
+    // Drawn anew, it has looked before this.
+    return () => void asked.delete(kept);
+  }, [isOpen, kept]);
+  return (
+    <Popconfirm
+      {...props}
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      title={<FocusInside>{title}</FocusInside>}
+    />
+  );
 }
