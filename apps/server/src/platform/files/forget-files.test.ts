@@ -26,3 +26,21 @@ test('files go that nobody has touched since, folders stay; a folder that is not
   await forgetFiles(root, ago(1));
   expect((await readdir(root)).sort()).toEqual(['0 days', 'inside']);
 });
+
+test('a file and the `.json` beside it go together, by the one that was written to last', async () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+  const write = async (name: string, days: number) => {
+    const at = new Date(now.getTime() - days * dayMs);
+    await writeFile(join(root, name), 'bytes');
+    await utimes(join(root, name), at, at);
+  };
+  await write('goes on', 0);
+  await write('goes on.json', 3);
+  await write('begun', 3);
+  await write('begun.json', 0);
+  await write('given up', 2);
+  await write('given up.json', 3);
+  await write('alone.json', 3);
+  await forgetFiles(root, new Date(now.getTime() - dayMs));
+  expect((await readdir(root)).sort()).toEqual(['begun', 'begun.json', 'goes on', 'goes on.json']);
+});

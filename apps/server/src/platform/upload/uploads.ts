@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { FileStore } from '@tus/file-store';
 import { uploadsFolder } from '../file-store/spool.ts';
-import { forgetFiles } from '../files/forget-files.ts';
+import { forgetFiles, touchedAt } from '../files/forget-files.ts';
 import { freeBytes, leastFree } from '../files/free-bytes.ts';
 
-/** Milliseconds after which an upload that nobody goes on with is given up. */
+/** Milliseconds after which an upload that nothing more has come of is given up. */
 export const uploadLifetime = dayMs;
 const afterTaking = hourMs;
 
@@ -39,7 +39,8 @@ export function openUploads(dataDir: string) {
   let store: FileStore | undefined;
   // Makes its folder.
   const opened = () => {
-    store ??= new FileStore({ directory: folder, expirationPeriodInMilliseconds: uploadLifetime });
+    // Its own expiration counts from when an upload began, however long it goes on.
+    store ??= new FileStore({ directory: folder });
     return store;
   };
   async function isLow(least: number): Promise<boolean> {
@@ -113,8 +114,9 @@ interface Kept {
 async function keptAs(file: string): Promise<Kept> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const said = /"size":(\d+)/.exec(text)?.[1];
-  const there = (await stat(file.replace(/\.json$/, '')).catch(() => undefined))?.size ?? 0;
-  const touched = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+  const content = file.replace(/\.json$/, '');
+  const there = (await stat(content).catch(() => undefined))?.size ?? 0;
+  const touched = (await touchedAt(content).catch(() => undefined))?.getTime() ?? 0;
   return { bytes: Math.max(Number(said ?? 0), there), goesAt: touched + uploadLifetime };
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { listCreativeFiles, takeUpload } from '@millrace/contract/advertiser/creative';
 import { fileUseNames, largestFile, usesOf } from '@millrace/contract/advertiser/creative-file';
 import { feedUploadPath } from '@millrace/contract/advertiser/feed-import';
 import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
+import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { role } from '@millrace/contract/people/permission';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +75,19 @@ describe('an upload', () => {
     });
   });
 
+  test('goes on however long ago it began, as long as something has come since', async () => {
+    const id = idOf(await beginUpload(app, promoter, banner.length));
+    await sendPiece(app, promoter, id, 0, banner.subarray(0, 40));
+    await beganBefore(id, 2 * dayMs);
+    // Whoever begins another one has old ones go.
+    expect((await beginUpload(app, promoter, 5)).statusCode).toBe(201);
+    const url = `${uploadAddress}/${id}`;
+    const { headers } = await app.app.inject({ method: 'HEAD', url, headers: tusHeaders(promoter) });
+    expect(headers['upload-offset']).toBe('40');
+    expect((await sendPiece(app, promoter, id, 40, banner.subarray(40))).statusCode).toBe(204);
+    expect((await app.ask(takeUpload, { upload: id }, promoter)).code).toBe(0);
+  });
+
   test('keeps what came before the line broke', async () => {
     const id = idOf(await beginUpload(app, promoter, banner.length));
     const socket = connect(Number(address.port), address.hostname);
@@ -108,6 +122,15 @@ describe('an upload', () => {
     expect((await app.ask(takeUpload, { upload: id }, promoter)).code).not.toBe(0);
   });
 });
+
+/** Has an upload have begun earlier than it did; what came of it since stays as new as it is. */
+async function beganBefore(id: string, milliseconds: number): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - milliseconds);
+  const file = join(app.services.config.dataDir, 'uploads', `${id}.json`);
+  const told: object = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...told, creation_date: at.toISOString() }));
+  await utimes(file, at, at);
+}
 
 async function fileSize(id: string): Promise<number> {
   return (await stat(join(app.services.config.dataDir, 'uploads', id))).size;
@@ -293,6 +316,8 @@ test('too many at a time are refused until one goes: of those that were taken af
   const begin = () => beginUpload(app, busy, 10);
   const begun: string[] = [];
   for (let count = 0; count < 200; count++) begun.push(idOf(await begin()));
+  // It goes by what came of it last.
+  await beganBefore(begun[3] ?? '', 23.5 * hourMs);
   /** Seconds. */
   const wait = async () => {
     const { statusCode, headers } = await begin();
