@@ -106,6 +106,11 @@ export function settingsOf(row: InstallationRow, config: Environment): Installat
   };
 }
 
+/** What holds as this transaction sees it. */
+export async function settingsIn(tx: Tx, config: Environment): Promise<InstallationSettings> {
+  return settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config);
+}
+
 const modeOf = (stored: string) => (stored === 'open' ? 'open' : 'closed');
 
 /** The store's CHECK allows nothing else. */

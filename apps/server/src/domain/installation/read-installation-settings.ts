@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { type InstallationSettings, queryInstallation, settingsOf } from './installation-settings.ts';
+import { type InstallationSettings, settingsIn } from './installation-settings.ts';
 
 interface Kept {
   readonly revision: number;
@@ -25,9 +25,8 @@ export async function readInstallationSettings(
   const revision = database.revision();
   const known = kept.get(database);
   if (known?.revision === revision && database.revisionAge() < longestSilence) return known.settings;
-  if (tx !== undefined) return settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config);
-  const row = await database.asSystem((own) => queryInstallation(own).executeTakeFirstOrThrow());
-  const settings = settingsOf(row, config);
+  if (tx !== undefined) return settingsIn(tx, config);
+  const settings = await database.asSystem((own) => settingsIn(own, config));
   kept.set(database, { revision, settings });
   return settings;
 }

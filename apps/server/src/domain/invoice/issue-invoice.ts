@@ -5,11 +5,7 @@ import { decimalText } from '../../platform/decimal.ts';
 import { lockOrganization } from '../../platform/people/lock-organization.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  type InstallationSettings,
-  queryInstallation,
-  settingsOf,
-} from '../installation/installation-settings.ts';
+import { type InstallationSettings, settingsIn } from '../installation/installation-settings.ts';
 import { readInvoiceRate } from './invoice-rate.ts';
 import type { Parties } from './parties.ts';
 import { readUnbilled, type Unbilled } from './read-unbilled.ts';
@@ -56,7 +52,7 @@ interface Storing extends Issuing {
 export async function storeInvoice(services: Needs, tx: Tx, storing: Storing): Promise<number | undefined> {
   const { organizationId, month, lines, author, replaces } = storing;
   // Not those kept in memory: what an Administrator has just mended holds.
-  const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+  const settings = await settingsIn(tx, services.config);
   const { issuer, invoicing, taxRate } = settings;
   const rate = await readInvoiceRate(tx, invoicing.currency, month);
   if (rate === undefined)

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { addMonths, lastMonth } from '../../platform/months.ts';
 import { tellAdministrators } from '../../platform/people/tell-administrators.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { queryInstallation, settingsOf } from '../installation/installation-settings.ts';
+import { settingsIn } from '../installation/installation-settings.ts';
 import { bookSpend } from '../own-ads/book-spend.ts';
 import { readGaps } from './billing-gaps.ts';
 import { readInvoiceRate } from './invoice-rate.ts';
@@ -38,7 +38,7 @@ export const issueInvoices = defineJob({
     const author = { userId, administratorName };
     await bookSpend(services);
     const waiting = await services.database.asSystem(async (tx) => {
-      const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+      const settings = await settingsIn(tx, services.config);
       const all = await uninvoiced(tx, month, settings.invoicing.currency);
       const gaps = all.length === 0 ? [] : await readGaps(tx, settings, month);
       if (gaps.length === 0) return all;

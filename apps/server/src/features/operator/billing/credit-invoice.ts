@@ -2,7 +2,7 @@ import { isUnsettled } from '@millrace/contract/advertiser/invoice';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { creditInvoice } from '@millrace/contract/operator/billing';
 import { dayOf } from '@millrace/contract/report/period';
-import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { queryInstallation, settingsIn } from '../../../domain/installation/installation-settings.ts';
 import { readGaps } from '../../../domain/invoice/billing-gaps.ts';
 import { keepLogo, storeInvoice } from '../../../domain/invoice/issue-invoice.ts';
 import { findInvoice, readLines } from '../../../domain/invoice/queries.ts';
@@ -64,7 +64,7 @@ export function credit(
 
 /** What the new invoice could not say, as with any other one. */
 async function refuseGaps({ services, lang }: PersonContext, tx: Tx, month: string): Promise<void> {
-  const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+  const settings = await settingsIn(tx, services.config);
   const gaps = await readGaps(tx, settings, month);
   if (gaps.length === 0) return;
   const names = gaps.map((gap) => translate(lang, `billing.gaps.${gap}`));

@@ -8,7 +8,7 @@ import type {
 } from '@millrace/contract/operator/billing';
 import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
-import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { settingsIn } from '../../../domain/installation/installation-settings.ts';
 import { readGaps } from '../../../domain/invoice/billing-gaps.ts';
 import { uninvoiced } from '../../../domain/invoice/issue-invoices-job.ts';
 import {
@@ -93,7 +93,7 @@ const presentAny = (row: InvoiceRow, today: string): AnyInvoice => ({
 /** Who has no invoice of the last month yet, and why nobody gets one. */
 async function readWaiting(services: Pick<Services, 'now' | 'config'>, tx: Tx) {
   const month = lastMonth(services.now());
-  const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+  const settings = await settingsIn(tx, services.config);
   return {
     month,
     advertisers: (await uninvoiced(tx, month, settings.invoicing.currency)).length,

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { id } from '@millrace/contract/kit/fields';
 import type { Erasing, fetchErasing } from '@millrace/contract/operator/erasing';
 import * as z from 'zod/mini';
-import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { settingsIn } from '../../../domain/installation/installation-settings.ts';
 import { readLogo } from '../../../domain/installation/logo.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
@@ -35,7 +35,7 @@ export const erasingReceipt: Receipt = {
   input,
   open: async ({ read, config, scope }, { id: erasingId, lang }) => {
     const facts = await read(async (tx) => ({
-      installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config).name,
+      installation: (await settingsIn(tx, config)).name,
       organization: found(
         await tx
           .selectFrom('organization')

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@millrace/contract/errors';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { makeStatement, Statement } from '@millrace/contract/publisher/agency';
 import { sql } from 'kysely';
-import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { settingsIn } from '../../../domain/installation/installation-settings.ts';
 import { type Author, recordChange } from '../../../platform/change-log/change-log.ts';
 import { type Decimal, decimal, decimalText } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
@@ -64,7 +64,7 @@ export async function storeStatement(
   if (known !== undefined && !(anew && known.state === 'open')) return 'agency.errors.alreadyMade';
   if (await isLaterThere(tx, organizationId, month)) return 'agency.errors.laterMade';
   // Not those kept in memory: what an Administrator has just mended holds.
-  const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+  const settings = await settingsIn(tx, services.config);
   const { platformShare: share } = settings;
   const draft = workOutStatement({
     share: decimal(share),

@@ -3,11 +3,7 @@ import { id } from '@millrace/contract/kit/fields';
 import { regionName } from '@millrace/contract/kit/region-name';
 import type { Statement, StatementLine } from '@millrace/contract/publisher/agency';
 import * as z from 'zod/mini';
-import {
-  type InstallationSettings,
-  queryInstallation,
-  settingsOf,
-} from '../../../domain/installation/installation-settings.ts';
+import { type InstallationSettings, settingsIn } from '../../../domain/installation/installation-settings.ts';
 import { readLogo } from '../../../domain/installation/logo.ts';
 import { withoutZeros } from '../../../platform/decimal.ts';
 import type { Download } from '../../../platform/download/download.ts';
@@ -46,7 +42,7 @@ const pdfOf = (of: FileOf): Download<z.infer<typeof input>> => ({
     const facts = await of.readOf(fetch)(async (tx) => {
       const row = found(await findStatement(tx, { id: statementId }));
       return {
-        installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), fetch.config),
+        installation: await settingsIn(tx, fetch.config),
         logo: await readLogo(tx),
         statement: presentStatement(row),
         lines: await readLines(tx, statementId),

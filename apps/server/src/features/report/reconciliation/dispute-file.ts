@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { figureText } from '@millrace/contract/report/formula';
 import { disputeOf, type fetchDispute } from '@millrace/contract/report/reconciliation';
 import * as z from 'zod/mini';
-import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { settingsIn } from '../../../domain/installation/installation-settings.ts';
 import { readLogo } from '../../../domain/installation/logo.ts';
 import type { Download, Fetch, OpenedFile } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
@@ -67,7 +67,7 @@ export const disputePdf: Download<Input> = {
     const { line, tolerance } = await lineOf(fetch, asked);
     const facts = await fetch.read(async (tx) => ({
       rows: await disputeRows(tx, line),
-      installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), fetch.config),
+      installation: await settingsIn(tx, fetch.config),
       logo: await readLogo(tx),
       organization: await tx
         .selectFrom('organization')
