@@ -11,6 +11,7 @@ import { tellOwners } from '../../../domain/payment/tell-owners.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
+import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
@@ -36,7 +37,8 @@ export async function savePayment(
   await context.read((tx) => checkEdit(context, tx, entered, version));
   const proved = await confirmPerson(context, { password, code });
   return context.write(async (tx) => {
-    await lockOrganization(context, tx);
+    // One save after the other: the organization's row is there before the first settings are.
+    await lockOrganization(tx, context.scope.organizationId);
     await mustStillBeProved(tx, context.scope, proved);
     const { before, form } = await checkEdit(context, tx, entered, version);
     const isNew = form.method !== 'none' && (await noteAgreement(context, tx, form.termsVersion));
@@ -46,16 +48,6 @@ export async function savePayment(
     await tellOwners(context, tx, after);
     return after;
   });
-}
-
-/** One save after the other: the organization's row is there before the first settings are. */
-async function lockOrganization({ scope }: Context, tx: Tx): Promise<void> {
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', scope.organizationId)
-    .forNoKeyUpdate()
-    .execute();
 }
 
 /** The form whole, if it is an edit of the settings as they are and agrees to the terms as they are. */
