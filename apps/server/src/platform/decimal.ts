@@ -5,6 +5,8 @@ export interface Decimal {
   readonly scale: number;
 }
 
+export const zero: Decimal = { units: 0n, scale: 0 };
+
 /** Longer than any amount that means something; digits cost time. */
 const longest = 60;
 /** What JSON and people write: `12`, `-0.5`, `1e-7`. */

@@ -1,4 +1,12 @@
-import { add, type Decimal, decimalText, multiply, parseDecimal, round } from '../../platform/decimal.ts';
+import {
+  add,
+  type Decimal,
+  decimalText,
+  multiply,
+  parseDecimal,
+  round,
+  zero,
+} from '../../platform/decimal.ts';
 
 /** A purchase as a phone tells of it. */
 export interface Purchase {
@@ -21,7 +29,6 @@ export interface CountedPurchase {
 const places = 6;
 /** What fits into the columns that keep it, and into a JSON number to the last place that matters. */
 const largest: Decimal = { units: 1_000_000_000n, scale: 0 };
-const nothing: Decimal = { units: 0n, scale: 0 };
 
 /**
  * What a purchase adds to a person's total. An amount in a currency without a rate is kept, and adds nothing.
@@ -29,7 +36,7 @@ const nothing: Decimal = { units: 0n, scale: 0 };
  */
 export function countPurchase({ amount, total }: Purchase, rate: string | null): CountedPurchase {
   const paid = amountOf(amount);
-  const before = round(amountOf(total) ?? nothing, places);
+  const before = round(amountOf(total) ?? zero, places);
   const worth = rate === null ? null : parseDecimal(rate);
   const usd = paid === null || !worth ? null : round(multiply(paid, worth), places);
   const after = usd === null ? before : add(before, usd);

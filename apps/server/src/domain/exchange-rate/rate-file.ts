@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import { compare, parseDecimal } from '../../platform/decimal.ts';
+import { compare, parseDecimal, zero } from '../../platform/decimal.ts';
 import { shownText } from '../../platform/shown-text.ts';
 import type { Rate } from './rate-table.ts';
 
@@ -28,7 +28,6 @@ type ErrorOf<Key extends ErrorKey = ErrorKey> = Key extends `exchangeRate.errors
 const earliest = '1999-01-01';
 /** No currency was ever worth less; and digits of a reference rate are few. */
 const rateForm = /^\d{1,12}(\.\d{1,12})?$/;
-const zero = { units: 0n, scale: 0 };
 
 /** Gathers the rates of a file and what is wrong with it, whichever form it has. */
 export class RateGatherer {

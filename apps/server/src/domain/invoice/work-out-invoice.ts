@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, decimal, multiply, round } from '../../platform/decimal.ts';
+import { add, compare, type Decimal, decimal, multiply, round, zero } from '../../platform/decimal.ts';
 
 export interface Figures {
   /** USD, exact. */
@@ -8,7 +8,6 @@ export interface Figures {
   readonly total: Decimal;
 }
 
-const zero: Decimal = { units: 0n, scale: 0 };
 /** Of every currency that invoices can be in. */
 const places = 2;
 const cents = (value: Decimal) => atLeast(round(value, places));

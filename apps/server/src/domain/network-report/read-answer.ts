@@ -6,6 +6,7 @@ import {
   decimalText,
   parseDecimal,
   withoutZeros,
+  zero,
 } from '../../platform/decimal.ts';
 import { isFields } from '../../platform/fields.ts';
 import { shownText } from '../../platform/shown-text.ts';
@@ -223,8 +224,6 @@ export async function everyPage(most: number, read: (page: number) => Promise<Pa
   }
   throw new ReportFailure('unclear', finding('pagesMany', { pages: most }));
 }
-
-const zero: Decimal = { units: 0n, scale: 0 };
 
 /** All the money of rows, which have one currency. */
 export function revenueOf(rows: readonly ReportRow[]): Decimal {

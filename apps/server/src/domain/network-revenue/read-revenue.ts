@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimalText, parseDecimal } from '../../platform/decimal.ts';
+import { compare, type Decimal, decimalText, parseDecimal, zero } from '../../platform/decimal.ts';
 import { shownText } from '../../platform/shown-text.ts';
 import { headerName, readCsv } from '../../platform/spreadsheet/csv.ts';
 
@@ -32,7 +32,6 @@ const columns = [...required, 'country', 'impressions', 'clicks', 'currency'] as
 type Column = (typeof columns)[number];
 
 const earliest = '2000-01-01';
-const zero: Decimal = { units: 0n, scale: 0 };
 /** What the store's `Decimal(18, 6)` no longer holds. */
 const tooMuch: Decimal = { units: 10n ** 12n, scale: 0 };
 

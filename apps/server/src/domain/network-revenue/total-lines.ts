@@ -1,8 +1,6 @@
 import type { CurrencyTotal, UnmatchedUnit } from '@millrace/contract/report/revenue-upload';
-import { add, compare, type Decimal, decimal, decimalText, withoutZeros } from '../../platform/decimal.ts';
+import { add, compare, decimal, decimalText, withoutZeros, zero } from '../../platform/decimal.ts';
 import type { ValuedLine } from './report-line.ts';
-
-const zero: Decimal = { units: 0n, scale: 0 };
 
 /** Exact, as decimal text without zeros at its end. */
 export function sum(amounts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { addDays } from '@millrace/contract/report/period';
 import { finding } from '@millrace/contract/report/report-finding';
-import { compare, decimalText, subtract } from '../../../platform/decimal.ts';
+import { compare, decimalText, subtract, zero } from '../../../platform/decimal.ts';
 import { shownText } from '../../../platform/shown-text.ts';
 import { graphVersion } from '../../ad-network/graph-version.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
@@ -122,7 +122,7 @@ function mustSayRevenue(results: readonly unknown[]): void {
 /** Small counts are kept back where it breaks figures down: what the whole has more is nobody's. */
 function withRest(rows: readonly ReportRow[], whole: readonly ReportRow[]): readonly ReportRow[] {
   const rest = subtract(revenueOf(whole), revenueOf(rows));
-  if (compare(rest, { units: 0n, scale: 0 }) <= 0) return rows;
+  if (compare(rest, zero) <= 0) return rows;
   return [...rows, ...rowOf({ unit: noUnit, revenue: decimalText(rest), currency: 'USD' })];
 }
 

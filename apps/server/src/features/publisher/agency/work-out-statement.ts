@@ -1,4 +1,13 @@
-import { add, compare, type Decimal, decimal, divide, multiply, round } from '../../../platform/decimal.ts';
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  multiply,
+  round,
+  zero,
+} from '../../../platform/decimal.ts';
 
 /** What own ads earned an app in a month; USD. */
 export interface Earned {
@@ -38,7 +47,6 @@ interface Asked {
   readonly carriedIn: Decimal;
 }
 
-const zero: Decimal = { units: 0n, scale: 0 };
 const hundred = decimal('100');
 /** Places of what is shared out; a line is off by at most half of the last. */
 const places = 6;

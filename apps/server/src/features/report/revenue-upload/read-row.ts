@@ -2,12 +2,11 @@ import type { RevenueMapping, RevenueProblem, RevenueRole } from '@millrace/cont
 import { moneyPlaces } from '../../../domain/network-revenue/in-usd.ts';
 import { readCountry, readDay, readNumber } from '../../../domain/network-revenue/read-cells.ts';
 import type { ReportLine } from '../../../domain/network-revenue/report-line.ts';
-import { compare, type Decimal, decimalText, parseDecimal, round } from '../../../platform/decimal.ts';
+import { compare, type Decimal, decimalText, parseDecimal, round, zero } from '../../../platform/decimal.ts';
 import { shownText } from '../../../platform/shown-text.ts';
 
 type Problem = Omit<RevenueProblem, 'row'>;
 
-const zero: Decimal = { units: 0n, scale: 0 };
 /** What the store's `Decimal(18, 6)` no longer holds. */
 const tooMuch: Decimal = { units: 10n ** 12n, scale: 0 };
 const earliest = '2000-01-01';
