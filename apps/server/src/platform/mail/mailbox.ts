@@ -1,18 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { minuteMs } from '@millrace/contract/kit/duration';
-import type { FastifyBaseLogger } from 'fastify';
-import { reasonOf } from '../log/reason-of.ts';
-import type { Database, Tx } from '../postgres/database.ts';
-import type { Secrets } from '../secrets/secrets.ts';
-import {
-  type Mail,
-  type MailOutcome,
-  type MailReceipt,
-  type OutgoingMail,
-  RecipientRefused,
-} from './mail.ts';
-import { claimMail, type DueMail, postponeMail, removeMail } from './mail-queue.ts';
-import type { Deliver, Sender } from './transport.ts';
+import type { Tx } from '../postgres/database.ts';
+import type { Mail, MailOutcome, MailReceipt } from './mail.ts';
+import { claimMail, removeMail } from './mail-queue.ts';
+import { sealMail, sealPart } from './sealed-mail.ts';
+import { type MailDelivery, tryMail } from './try-mail.ts';
 
 /**
  * Outgoing mail: written in the transaction that causes it, sent afterwards. A crash, or a mail server that is down
@@ -32,10 +23,6 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-const sealContext = 'mail';
-const partContext = 'mail part';
-/** Minutes until the next try, by tries made; after the last the mail is given up, and said so in the log. */
-const retryMinutes = [1, 5, 30, 120, 720, 1440] as const;
 /** Milliseconds between looks at the table while something was just posted here, and otherwise. */
 const tick = 200;
 const poll = 5_000;
@@ -44,19 +31,7 @@ const eagerTicks = 15;
 /** A delivery that hangs at the shutdown is left to the next start. */
 const longestClose = 5_000;
 
-interface Told {
-  readonly receipt: MailReceipt | undefined;
-  readonly outcome: MailOutcome;
-}
-
-interface Options {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly deliver: Deliver;
-  /** Who mails are from at the time of a delivery. */
-  readonly sender: () => Promise<Sender>;
-  readonly now: () => Date;
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+interface Options extends MailDelivery {
   /**
    * Asked before each look at the table: posts what has become a mail since, some of it at a time.
    * @returns whether there was any
@@ -67,14 +42,14 @@ interface Options {
 }
 
 export function openMailbox(options: Options): Mailbox {
-  const { database, secrets, deliver, sender, now, log, collect, onOutcome } = options;
+  const { database, secrets, now, log, collect, onOutcome } = options;
   let closed = false;
   let eager = 0;
   let sinceWork = 0;
   let running: Promise<void> | undefined;
 
   const post: Mailbox['post'] = async (tx, mail) => {
-    const sealed = secrets.seal(JSON.stringify(mail), sealContext);
+    const sealed = sealMail(secrets, mail);
     const parts = (mail.parts ?? []).map(({ id }) => id);
     await tx
       .insertInto('mail')
@@ -87,7 +62,7 @@ export function openMailbox(options: Options): Mailbox {
   };
 
   const keepPart: Mailbox['keepPart'] = async (tx, content) => {
-    const sealed = secrets.seal(content, partContext);
+    const sealed = sealPart(secrets, content);
     const { id } = await tx
       .insertInto('mail_part')
       .values({ sealed })
@@ -96,55 +71,11 @@ export function openMailbox(options: Options): Mailbox {
     return String(id);
   };
 
-  /** With what it carries. */
-  async function outgoing(due: DueMail, mail: Mail): Promise<OutgoingMail> {
-    const { parts = [] } = mail;
-    const numbered = { ...mail, messageId: `${due.id}.${due.createdAt.getTime()}` };
-    if (parts.length === 0) return numbered;
-    const rows = await database.asSystem((tx) =>
-      tx.selectFrom('mail_part').select(['id', 'sealed']).where('id', 'in', due.partIds).execute(),
-    );
-    const contents = parts.map((part) => {
-      const row = rows.find(({ id }) => String(id) === part.id);
-      if (row === undefined) throw new Error(`a part of mail ${due.id} is gone`);
-      return { ...part, content: secrets.open(row.sealed, partContext) };
-    });
-    return { ...numbered, contents };
-  }
-
-  /** @returns what became of it; undefined: it is to be tried again, and its queue knows */
-  async function send(due: DueMail): Promise<Told | undefined> {
-    let mail: Mail | undefined;
-    try {
-      mail = JSON.parse(secrets.open(due.sealed, sealContext).toString('utf8')) as Mail;
-      await deliver(await outgoing(due, mail), await sender());
-      return { receipt: mail.receipt, outcome: { kind: 'delivered' } };
-    } catch (error) {
-      const receipt = mail?.receipt;
-      const about = { err: error, subject: mail?.subject ?? '', tries: due.tries + 1 };
-      const reason = reasonOf(error);
-      // Who waits for a link may mend their mailbox meanwhile; of what comes each day another one comes anyway.
-      if (receipt !== undefined && error instanceof RecipientRefused) {
-        log.warn(about, 'the recipient of a mail is refused');
-        return { receipt, outcome: { kind: 'refused', reason } };
-      }
-      const minutes = retryMinutes[due.tries];
-      if (minutes === undefined) {
-        log.error(about, 'mail given up');
-        return { receipt, outcome: { kind: 'givenUp', reason } };
-      }
-      log.warn({ ...about, minutes }, 'mail not sent; will try again');
-      const again = new Date(now().getTime() + minutes * minuteMs);
-      await database.asSystem((tx) => postponeMail(tx, due.id, again));
-      return undefined;
-    }
-  }
-
   /** @returns whether there was one to send */
   async function sendNext(): Promise<boolean> {
     const due = await database.asSystem((tx) => claimMail(tx, now()));
     if (due === undefined) return false;
-    const told = await send(due);
+    const told = await tryMail(options, due);
     if (told === undefined) return true;
     await database.asSystem(async (tx) => {
       await removeMail(tx, due);
