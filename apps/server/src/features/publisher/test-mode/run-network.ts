@@ -3,6 +3,7 @@ import {
   type CurrentSession,
   type endTestedNetwork,
   type startTestedNetwork,
+  type TestSession,
   testDuration,
 } from '@millrace/contract/publisher/test-mode';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -17,9 +18,7 @@ export function startNetwork(
 ): Promise<CurrentSession> {
   const now = context.services.now();
   return context.write(async (tx) => {
-    const session = await lockOpenSession(tx, id);
-    if (!session.networks.some((network) => network.adnId === adnId))
-      throw new CallError('common.errors.notFound');
+    const { pubAppId } = await lockSessionOf(tx, { id, adnId });
     await endRunning(tx, id, now);
     await tx
       .updateTable('test_session_network')
@@ -27,7 +26,7 @@ export function startNetwork(
       .where('session_id', '=', id)
       .where('network_id', '=', adnId)
       .execute();
-    return readCurrent(tx, session.pubAppId, now);
+    return readCurrent(tx, pubAppId, now);
   });
 }
 
@@ -38,12 +37,21 @@ export function endNetwork(
 ): Promise<CurrentSession> {
   const now = context.services.now();
   return context.write(async (tx) => {
-    const session = await lockOpenSession(tx, id);
-    if (!session.networks.some((network) => network.adnId === adnId))
-      throw new CallError('common.errors.notFound');
+    const { pubAppId } = await lockSessionOf(tx, { id, adnId });
     await endRunning(tx, id, now, adnId);
-    return readCurrent(tx, session.pubAppId, now);
+    return readCurrent(tx, pubAppId, now);
   });
+}
+
+/** The open session, if it has the network. */
+async function lockSessionOf(
+  tx: Tx,
+  { id, adnId }: { readonly id: number; readonly adnId: number },
+): Promise<TestSession> {
+  const session = await lockOpenSession(tx, id);
+  if (!session.networks.some((network) => network.adnId === adnId))
+    throw new CallError('common.errors.notFound');
+  return session;
 }
 
 /** Ends what runs in a session at this instant (one network of it only, where one is named). */
