@@ -52,6 +52,12 @@ function optional<Value>(given: Given<Value>): Setting<Value | undefined> {
   return { isSecret: false, ...given, standard: undefined, fallback: () => undefined };
 }
 
+/** What takes the beginning of an address. */
+const anOrigin = {
+  takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
+  parse: origin,
+};
+
 /** Every variable that the server reads; the README's table is made from this one. */
 export const settings = {
   port: required('8080', {
@@ -70,8 +76,7 @@ export const settings = {
     name: 'PUBLIC_URL',
     meaning:
       'Address under which people and phones reach the server; it stands in mails and in the lines for the SDKs. Empty: that of `HOST` and `PORT`.',
-    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
-    parse: origin,
+    ...anOrigin,
   }),
   dataDir: required('./data', {
     name: 'DATA_DIR',
@@ -154,14 +159,12 @@ export const settings = {
   appStoreUrl: required('https://itunes.apple.com', {
     name: 'APP_STORE_URL',
     meaning: "Where iOS apps are looked up, by the way of Apple's look-up service.",
-    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
-    parse: origin,
+    ...anOrigin,
   }),
   playStoreUrl: required('https://play.google.com', {
     name: 'PLAY_STORE_URL',
     meaning: 'Where Android apps are looked up, by their pages in Google Play.',
-    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
-    parse: origin,
+    ...anOrigin,
   }),
   registration: optional({
     name: 'REGISTRATION',
@@ -201,8 +204,7 @@ export const settings = {
     name: 'NETWORK_API_URL',
     meaning:
       "A proxy for the ad networks' reporting APIs: asked for `<this>/<host>/<path>`. Empty: the networks themselves.",
-    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
-    parse: origin,
+    ...anOrigin,
   }),
   geoipDatabase: optional({
     name: 'GEOIP_DATABASE',
