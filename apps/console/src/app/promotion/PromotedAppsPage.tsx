@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { loadChunk } from '../../kit/load-chunk.ts';
+import { idInAddress, noId } from '../../kit/navigation/id-in-address.ts';
 import { useQuery } from '../../kit/navigation/use-query.ts';
 import { Waiting } from '../Waiting.tsx';
 

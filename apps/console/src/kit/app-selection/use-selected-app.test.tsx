@@ -10,7 +10,7 @@ import { textsReady } from '../i18n/i18n.ts';
 import { forgetSide, session } from '../session/session.ts';
 import { readStored } from '../storage/storage.ts';
 import { selectApp, selectedAppId, unselectApp } from './selected-app-id.ts';
-import { idInAddress, useSelectedApp } from './use-selected-app.ts';
+import { useSelectedApp } from './use-selected-app.ts';
 
 const app = (id: number, status: 0 | 1 = 1): App => ({
   id,
@@ -135,16 +135,5 @@ describe('useSelectedApp', () => {
       session.set({ ...session.get(), organizationId: 9 });
     });
     expect(selectedAppId.get()).toBeNull();
-  });
-});
-
-describe('idInAddress', () => {
-  it('tells no id from none that can be', () => {
-    expect([idInAddress(null), idInAddress(''), idInAddress('7'), idInAddress('7.5')]).toEqual([
-      null,
-      null,
-      7,
-      0,
-    ]);
   });
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
 import { useApiQuery } from '../api/query.ts';
+import { idInAddress } from '../navigation/id-in-address.ts';
 import { useStore } from '../store.ts';
 import { selectApp, selectedAppId, unselectApp } from './selected-app-id.ts';
 
@@ -18,18 +19,6 @@ export interface SelectedApp {
   readonly retry: (() => void) | null;
   /** What it said instead. */
   readonly error: Error | null;
-}
-
-const largestId = 2_147_483_647;
-
-/** Nothing has it: for an address that names nothing, so that its screen says that it does not exist. */
-export const noId = largestId;
-
-/** The id that a query parameter names; 0 when what stands there can be no id, and null when nothing stands there. */
-export function idInAddress(value: string | null): number | null {
-  if (value === null || value === '') return null;
-  const id = Number(value);
-  return /^\d+$/.test(value) && id <= largestId ? id : 0;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { getApp, listApps } from '@millrace/contract/publisher/app';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
+import { idIn } from '../navigation/id-in-address.ts';
 import { useSearch } from '../ui/use-search.ts';
-import { idIn } from './id-in.ts';
 import { NamedFilter } from './NamedFilter.tsx';
 import type { ListAddress } from './use-list-address.ts';
 

@@ -1,8 +1,8 @@
 import { getPromotedApp, listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
+import { idIn } from '../navigation/id-in-address.ts';
 import { useSearch } from '../ui/use-search.ts';
-import { idIn } from './id-in.ts';
 import { NamedFilter } from './NamedFilter.tsx';
 import type { ListAddress } from './use-list-address.ts';
 

@@ -1,6 +1,6 @@
 import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
-import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 
 export const stateIn = (address: ListAddress): CampaignState | undefined =>
   campaignStates.find((state) => state === address.filter('state'));

@@ -2,7 +2,7 @@ import { getCampaign } from '@millrace/contract/advertiser/campaign';
 import { showPath } from '@millrace/contract/advertiser/retargeting';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { idIn } from '../../../kit/list/id-in.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { PeriodPicker } from '../../../kit/report/PeriodPicker.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';

@@ -8,13 +8,13 @@ import {
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { StatusSwitch } from '../../../kit/list/StatusSwitch.tsx';
+import { idInAddress, noId } from '../../../kit/navigation/id-in-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';

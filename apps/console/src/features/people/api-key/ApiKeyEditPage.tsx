@@ -6,16 +6,16 @@ import {
   listApiKeys,
   updateApiKey,
 } from '@millrace/contract/people/api-key';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, showAnswer, useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { EditFormScreen } from '../../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { ApiKeyFacts } from './ApiKeyFacts.tsx';
@@ -25,7 +25,7 @@ import './api-key.css';
 
 /** `/company/api-keys/edit/:id`. */
 export default function ApiKeyEditPage() {
-  return <OneApiKey id={idInAddress(useParams().id ?? null) || noId} />;
+  return <OneApiKey id={useIdInPath()} />;
 }
 
 /** How a key is used, and its name, scopes and last day. */

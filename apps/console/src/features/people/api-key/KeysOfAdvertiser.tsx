@@ -1,4 +1,4 @@
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../../kit/navigation/id-in-address.ts';
 import ApiKeyAddPage from './ApiKeyAddPage.tsx';
 import { OneApiKey } from './ApiKeyEditPage.tsx';
 import ApiKeyListPage from './ApiKeyListPage.tsx';

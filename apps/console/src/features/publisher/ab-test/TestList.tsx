@@ -1,13 +1,13 @@
 import { type AbTestRow, abTestSorts, listAbTests } from '@millrace/contract/publisher/ab-test';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
 import { testColumns } from './test-columns.tsx';

@@ -1,13 +1,13 @@
 import { type AbTest, getAbTest } from '@millrace/contract/publisher/ab-test';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { selectApp } from '../../../kit/app-selection/selected-app-id.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { WatchedSaves } from '../../../kit/setup-check/WatchedSaves.tsx';
 import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -23,7 +23,7 @@ interface TestPageProps {
 /** A screen about the test that the address names. Rules are changed on other screens, so it is asked for anew. */
 export function TestPage({ width = 'full', children }: TestPageProps) {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const query = useApiQuery(getAbTest, { id }, { fresh: true, quiet: true });
   const test = query.data;
   usePageName(test?.name);

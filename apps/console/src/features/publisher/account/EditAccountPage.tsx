@@ -1,11 +1,10 @@
 import { accountStatus, getAccount } from '@millrace/contract/publisher/account';
-import { useParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AccountEditForm } from './AccountEditForm.tsx';
@@ -17,7 +16,7 @@ import './account.css';
 /** `/adn/account/edit/:id`: how an account stands, who uses it, and its keys to replace. */
 export default function EditAccountPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const account = useApiQuery(
     getAccount,
     { id },

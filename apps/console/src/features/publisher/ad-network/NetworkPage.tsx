@@ -5,8 +5,8 @@ import type { NetworkId } from '@millrace/contract/publisher/network/network-id'
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
-import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';

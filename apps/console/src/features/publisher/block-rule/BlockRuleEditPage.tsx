@@ -1,12 +1,13 @@
 import { getBlockRule } from '@millrace/contract/publisher/block-rule';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
@@ -14,7 +15,7 @@ import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
 /** `/app/block-rules/edit/:id`: a block rule, in the app that it belongs to whatever the address says of that. */
 export default function BlockRuleEditPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const [query] = useSearchParams();
   const rule = useApiQuery(getBlockRule, { id }, { quiet: true });
   usePageName(rule.data?.name);

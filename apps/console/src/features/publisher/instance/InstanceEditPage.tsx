@@ -1,12 +1,11 @@
 import { getInstance } from '@millrace/contract/publisher/instance';
-import { useParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { mediationType, paths } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { InstanceEdit } from './InstanceEdit.tsx';
@@ -15,7 +14,7 @@ import './instance.css';
 /** `/mediation/instance/edit/:id`: what is fixed about an instance, and the form for the rest. */
 export default function InstanceEditPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const query = useApiQuery(getInstance, { id }, { quiet: true, fresh: true });
   usePageName(query.data?.name);
   const title = query.data?.name ?? text('titles.editInstance');

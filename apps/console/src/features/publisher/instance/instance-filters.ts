@@ -1,6 +1,6 @@
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
-import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 
 const flagIn = (value: string) => (value === '0' || value === '1' ? (Number(value) as 0 | 1) : undefined);
 

@@ -1,8 +1,8 @@
 import type { App } from '@millrace/contract/publisher/app';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { idInAddress, noId } from '../../../kit/navigation/id-in-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useSelectedPlacement } from '../../../kit/placement/use-selected-placement.ts';

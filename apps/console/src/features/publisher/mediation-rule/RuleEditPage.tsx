@@ -8,11 +8,10 @@ import {
   updateMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../../kit/api/query.ts';
 import { selectApp } from '../../../kit/app-selection/selected-app-id.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { withFigurePeriod } from '../../../kit/figures/figure-period.ts';
 import { useFigurePeriod } from '../../../kit/figures/use-figure-period.ts';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
@@ -22,6 +21,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { mediationType, paths } from '../../../kit/navigation/paths.ts';
 import { testAddress } from '../../../kit/navigation/test-address.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { SetupCheck } from '../../../kit/setup-check/SetupCheck.tsx';
 import { WatchedSaves } from '../../../kit/setup-check/WatchedSaves.tsx';
@@ -37,8 +37,8 @@ import { type RuleOffer, useRuleOffer } from './use-rule-offer.ts';
 /** `/mediation/rule/edit/:id`: one rule, whole. */
 export default function RuleEditPage() {
   const text = useText();
-  const { id = '' } = useParams();
-  const rule = useApiQuery(getMediationRule, { id: idInAddress(id) || noId }, { fresh: true, quiet: true });
+  const id = useIdInPath();
+  const rule = useApiQuery(getMediationRule, { id }, { fresh: true, quiet: true });
   usePageName(rule.data?.name);
   return (
     <Page

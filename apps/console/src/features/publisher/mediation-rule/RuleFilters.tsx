@@ -1,10 +1,10 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import Select from 'antd/es/select';
-import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
 import { useCountryOptions } from '../../../kit/region/CountrySelect.tsx';
 import { InstanceFilter } from './InstanceFilter.tsx';

@@ -1,13 +1,13 @@
 import { getPlacement, type Placement } from '@millrace/contract/publisher/placement';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { isNotFound } from '../../../kit/api/api-error.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Missing } from '../../../kit/ui/Missing.tsx';
@@ -19,7 +19,7 @@ import './placement.css';
 export default function EditPlacementPage() {
   const text = useText();
   const mayRead = useAllowed('performance', 'query');
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const query = useApiQuery(getPlacement, { id }, { quiet: true, fresh: true });
   usePageName(query.data?.name);
   const title = query.data?.name ?? text('titles.editPlacement');

@@ -1,11 +1,11 @@
 import { getAlertRule } from '@millrace/contract/report/alert-rule';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -16,7 +16,7 @@ import { UsualRuleForm } from './UsualRuleForm.tsx';
 /** `/report/alerts/rules/edit/:id`: a rule of one's own, or how a usual one is tuned. */
 export default function AlertRuleEditPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const rule = useApiQuery(getAlertRule, { id }, { quiet: true });
   const name = rule.data && ruleName(rule.data);
   usePageName(name);

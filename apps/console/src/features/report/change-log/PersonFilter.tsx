@@ -1,9 +1,9 @@
 import { listMembers } from '@millrace/contract/people/member';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { idIn } from '../../../kit/list/id-in.ts';
 import { NamedFilter } from '../../../kit/list/NamedFilter.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useSearch } from '../../../kit/ui/use-search.ts';
 

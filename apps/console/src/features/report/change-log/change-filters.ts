@@ -1,8 +1,8 @@
 import { mostIds } from '@millrace/contract/kit/query';
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { isRecordedEntity } from '@millrace/contract/report/recorded-fields';
-import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 
 /** As the call takes them. */
 interface ChangeFilters {

@@ -1,8 +1,8 @@
 import { getReportSchedule } from '@millrace/contract/report/report-schedule';
 import { Link, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { idInAddress, noId } from '../../../kit/navigation/id-in-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';

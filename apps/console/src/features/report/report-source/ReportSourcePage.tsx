@@ -1,13 +1,13 @@
 import { type Account, getAccount } from '@millrace/contract/publisher/account';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { getReportSource, type ReportSource } from '@millrace/contract/report/report-source';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -18,7 +18,7 @@ import './report-source.css';
 /** `/adn/account/source/:id`: the address that an account's revenue is fetched from. */
 export default function ReportSourcePage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const account = useApiQuery(getAccount, { id }, { quiet: true });
   const source = useApiQuery(getReportSource, { id }, { quiet: true, fresh: true });
   const name = account.data?.name;

@@ -1,9 +1,8 @@
 import { type Account, getAccount } from '@millrace/contract/publisher/account';
 import { listReportedUnits, type ReportedUnit, unitStates } from '@millrace/contract/report/reported-unit';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
 import { formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
@@ -11,6 +10,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -22,7 +22,7 @@ import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 /** `/adn/account/units/:id`: ad units that an account reports and that nothing is called like, and whose they are. */
 export default function ReportedUnitsPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const account = useApiQuery(getAccount, { id }, { quiet: true });
   const name = account.data?.name;
   const mayEdit = useAllowed('accounts', 'edit');

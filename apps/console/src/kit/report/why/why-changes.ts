@@ -3,7 +3,7 @@ import { mostIds } from '@millrace/contract/kit/query';
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { listChanges } from '@millrace/contract/report/change-log';
 import type { PlaceDimension } from '@millrace/contract/report/dimension';
-import { idIn } from '../../list/id-in.ts';
+import { idIn } from '../../navigation/id-in-address.ts';
 import { paths } from '../../navigation/paths.ts';
 import type { WhyQuestion } from './why-question.ts';
 

@@ -2,11 +2,12 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import { listDecisionTraces } from '@millrace/contract/publisher/decision-trace';
 import { platformNames } from '@millrace/contract/publisher/platform';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../../kit/api/query.ts';
-import { idInAddress, noId } from '../../../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
+import { idInAddress } from '../../../../kit/navigation/id-in-address.ts';
 import { usePageName } from '../../../../kit/navigation/page-names.ts';
+import { useIdInPath } from '../../../../kit/navigation/use-id-in-path.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../../kit/ui/Page.tsx';
 import { useViewport } from '../../../../kit/ui/use-viewport.ts';
@@ -24,7 +25,7 @@ const lookEvery = 1_500;
 /** `/sdk/testing/trace/:id`: what a registered phone got and why. The chosen decision stands in the address. */
 export default function TracePage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) || noId;
+  const id = useIdInPath();
   const [live, setLive] = useState(true);
   const traces = useApiQuery(
     listDecisionTraces,
