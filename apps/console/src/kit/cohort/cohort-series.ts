@@ -1,6 +1,7 @@
 import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { CohortView } from '@millrace/contract/report/cohort';
 import { mostAge } from '@millrace/contract/report/cohort';
+import { figureNumber } from '@millrace/contract/report/figure-number';
 import type { Unit } from '@millrace/contract/report/metric';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import { cellOf, saysMuch, unitOfView } from './cohort-figures.ts';
@@ -32,9 +33,9 @@ export function curves({ rows, view, beside, placeOf }: CurvesInput): ChartSerie
     key: id,
     label: name,
     unit,
-    points: curveAges(view).map((age) => {
-      const value = saysMuch(cells, age) ? cellOf(cells, view, age) : null;
-      return { x: placeOf(age), value: value === null ? null : Number(value) };
-    }),
+    points: curveAges(view).map((age) => ({
+      x: placeOf(age),
+      value: figureNumber(saysMuch(cells, age) ? cellOf(cells, view, age) : null),
+    })),
   }));
 }

@@ -1,3 +1,4 @@
+import { figureNumber } from '@millrace/contract/report/figure-number';
 import { holdsEstimates, isSum, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import type { ChartPoint, ChartSeries } from '../chart/chart-series.ts';
 import { text } from '../i18n/i18n.ts';
@@ -27,9 +28,6 @@ export function barPlaces({ rows, nameOf }: Pick<BarsInput, 'rows' | 'nameOf'>):
   return places;
 }
 
-const numberOf = (figure: string | null | undefined) =>
-  figure === null || figure === undefined ? null : Number(figure);
-
 /** The first rows as bars and, where they are compared, the days before. */
 export function barSeries(input: BarsInput): ChartSeries[] {
   const { rows, total, shown, metric, label } = input;
@@ -38,14 +36,14 @@ export function barSeries(input: BarsInput): ChartSeries[] {
   const places = barPlaces(input);
   const hasRest = rows.length > places.size && isSum(metric);
   const rest = (of: 'values' | 'before'): number | null => {
-    const whole = numberOf(total[of]?.[place]);
-    const drawn = [...places.values()].reduce((sum, row) => sum + (numberOf(row[of]?.[place]) ?? 0), 0);
+    const whole = figureNumber(total[of]?.[place]);
+    const drawn = [...places.values()].reduce((sum, row) => sum + (figureNumber(row[of]?.[place]) ?? 0), 0);
     return whole === null ? null : Number((whole - drawn).toFixed(6));
   };
   const other = text('chart.other');
   const points = [...places].map(([x, row]): ChartPoint => {
     const open = holdsEstimates(metric) ? openShare(row, shown) : 0;
-    return { x, value: numberOf(row.values[place]), open };
+    return { x, value: figureNumber(row.values[place]), open };
   });
   const series: ChartSeries = {
     key: metric,
@@ -54,7 +52,7 @@ export function barSeries(input: BarsInput): ChartSeries[] {
     points: hasRest ? [...points, { x: other, value: rest('values') }] : points,
   };
   if (total.before === undefined) return [series];
-  const before = [...places].map(([x, row]): ChartPoint => ({ x, value: numberOf(row.before?.[place]) }));
+  const before = [...places].map(([x, row]): ChartPoint => ({ x, value: figureNumber(row.before?.[place]) }));
   return [
     series,
     {

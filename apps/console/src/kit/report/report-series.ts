@@ -1,6 +1,7 @@
 import { dayMs } from '@millrace/contract/kit/duration';
 import type { ReportRequestInput } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
+import { figureNumber } from '@millrace/contract/report/figure-number';
 import { evaluate, unit as one } from '@millrace/contract/report/formula';
 import { formulaOf, holdsEstimates, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { daysOf } from '@millrace/contract/report/period';
@@ -38,10 +39,10 @@ export function pointsOf(
     const row = byTime.get(x);
     if (at === 'before') {
       const value = row === undefined ? uncounted(metric, question.dimensions) : row.before?.[place];
-      return { x, value: numberOf(value), was: earlier(x, question) };
+      return { x, value: figureNumber(value), was: earlier(x, question) };
     }
-    if (row === undefined) return { x, value: numberOf(uncounted(metric, question.dimensions)) };
-    const value = numberOf(row.values[place]);
+    if (row === undefined) return { x, value: figureNumber(uncounted(metric, question.dimensions)) };
+    const value = figureNumber(row.values[place]);
     return isEstimate ? { x, value, open: openShare(row, question.metrics) } : { x, value };
   });
 }
@@ -75,9 +76,6 @@ function timeOf(dimensions: readonly DimensionKey[]): TimeDimension {
   if (time === undefined) throw new Error('A chart over time needs a time among the dimensions.');
   return time;
 }
-
-const numberOf = (figure: string | null | undefined) =>
-  figure === null || figure === undefined ? null : Number(figure);
 
 /** What a metric is where nothing was counted: none of a count, and nothing to say of a ratio. */
 function uncounted(metric: MetricKey, dimensions: readonly DimensionKey[]): string | null {

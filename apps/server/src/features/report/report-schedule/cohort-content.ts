@@ -1,5 +1,6 @@
 import { type CohortRequest, type CohortView, leastUsers } from '@millrace/contract/report/cohort';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
+import { figureNumber } from '@millrace/contract/report/figure-number';
 import type { Unit } from '@millrace/contract/report/metric';
 import { dayOf } from '@millrace/contract/report/period';
 import { placeText } from '@millrace/contract/report/place-text';
@@ -112,9 +113,6 @@ function curve(
   const reached = totals.reached.filter((users) => Number(users) >= leastUsers).length;
   if (reached < 2) return undefined;
   const days = Array.from({ length: reached }, (_, age) => age);
-  const values = days.map((age) => {
-    const value = valueAt(totals, view, age);
-    return value === null ? null : Number(value);
-  });
+  const values = days.map((age) => figureNumber(valueAt(totals, view, age)));
   return { lang, kind: 'line', unit: unitOf[view], places: days.map(String), series: [{ label, values }] };
 }

@@ -1,5 +1,6 @@
 import { formulaDimensions, type ReportRequest } from '@millrace/contract/report/definition';
 import { type DimensionKey, dimensionLabel, isTime } from '@millrace/contract/report/dimension';
+import { figureNumber } from '@millrace/contract/report/figure-number';
 import {
   holdsEstimates,
   type Metric,
@@ -129,7 +130,7 @@ async function line(
   const ask = async (days: typeof period) => {
     const { rows } = await runReport(services, question(days), scope, { signal });
     const byTime = new Map(rows.map(({ keys, values }) => [keys[0], values[0]]));
-    return timesOf(days, time).map((x) => numberOf(byTime.get(x) ?? (isCount(metric) ? '0' : null)));
+    return timesOf(days, time).map((x) => figureNumber(byTime.get(x) ?? (isCount(metric) ? '0' : null)));
   };
   const times = timesOf(period, time);
   const [now, then] = [await ask(period), await ask(before)];
@@ -172,15 +173,15 @@ async function bars(
     unit: metrics[metric].unit,
     places: rows.map((row) => say(row).join(' · ')),
     series: [
-      { label: translate(lang, metricLabel(metric)), values: rows.map(({ values }) => numberOf(values[0])) },
+      {
+        label: translate(lang, metricLabel(metric)),
+        values: rows.map(({ values }) => figureNumber(values[0])),
+      },
       {
         label: daysText(lang, before),
-        values: rows.map((row) => numberOf(row.before?.[0])),
+        values: rows.map((row) => figureNumber(row.before?.[0])),
         isBefore: true,
       },
     ],
   };
 }
-
-const numberOf = (figure: string | null | undefined) =>
-  figure === null || figure === undefined ? null : Number(figure);
