@@ -1,3 +1,5 @@
+import { normalHalfWidth } from './normal.ts';
+
 export interface TestPlanInput {
   /** Coefficient of variation of the revenue of a user: standard deviation ÷ mean. */
   readonly cv: number;
@@ -17,7 +19,7 @@ export interface TestPlan {
 }
 
 /** Two-sided 5 % false winners (1.96) and 80 % of the true ones found (0.8416), in full precision. */
-const Z = 1.959963984540054 + 0.8416212335729143;
+const Z = normalHalfWidth + 0.8416212335729143;
 
 /**
  * How many users each group of a test needs, and for how many days it has to run. With equal groups the number in each

@@ -1,3 +1,4 @@
+import { normalHalfWidth } from '../normal.ts';
 import type { Sample } from './sample.ts';
 
 /** Days of a month, where money is said by the month. */
@@ -18,5 +19,5 @@ export function stakeOfMonth(difference: number, a: Sample, b: Sample, days: num
  */
 export function chanceAlone(a: Sample, usersB: number): number | null {
   if (a.users < 2 || usersB < 1 || a.mean <= 0 || a.variance <= 0) return null;
-  return (1.959963984540054 * Math.sqrt(a.variance * (1 / a.users + 1 / usersB))) / a.mean;
+  return (normalHalfWidth * Math.sqrt(a.variance * (1 / a.users + 1 / usersB))) / a.mean;
 }

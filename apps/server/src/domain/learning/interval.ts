@@ -1,3 +1,5 @@
+import { normalHalfWidth } from '@millrace/mediation/normal';
+
 /** Sums over users of what they asked for and brought in. */
 export interface UserSums {
   readonly users: number;
@@ -16,9 +18,6 @@ export interface Gain {
   readonly high: number;
 }
 
-/** Half of the width that holds 95 % of a normal distribution, in standard deviations. */
-const halfWidth = 1.959963984540054;
-
 /** USD per thousand requests; null: there were none. */
 export function perThousand({ requests, revenue }: Pick<UserSums, 'requests' | 'revenue'>): number | null {
   return requests > 0 ? (1000 * revenue) / requests : null;
@@ -34,7 +33,7 @@ export function gainOver(one: UserSums, other: UserSums): Gain | null {
   const ratio = one.revenue / one.requests / (other.revenue / other.requests);
   const deviation = Math.sqrt(a + b);
   const at = (deviations: number) => ratio * Math.exp(deviations * deviation) - 1;
-  return { gain: at(0), low: at(-halfWidth), high: at(halfWidth) };
+  return { gain: at(0), low: at(-normalHalfWidth), high: at(normalHalfWidth) };
 }
 
 /** Of the logarithm of revenue ÷ requests. */

@@ -1,3 +1,5 @@
+import { normalHalfWidth } from '@millrace/mediation/normal';
+
 /** So many of so many. */
 export interface Share {
   readonly count: number;
@@ -10,9 +12,6 @@ export interface ShareDifference {
   readonly low: number;
   readonly high: number;
 }
-
-/** Half of the width that holds 95 % of a normal distribution, in standard deviations. */
-const halfWidth = 1.959963984540054;
 
 /**
  * By Newcombe's hybrid of Wilson's intervals, which holds at shares near 0 and 1 and at few, and never leaves −1 to 1.
@@ -30,9 +29,9 @@ export function shareDifference(one: Share, other: Share): ShareDifference {
 
 function wilson({ count, of }: Share) {
   const share = count / of;
-  const square = halfWidth ** 2;
+  const square = normalHalfWidth ** 2;
   const middle = 2 * count + square;
-  const width = halfWidth * Math.sqrt(square + 4 * count * (1 - share));
+  const width = normalHalfWidth * Math.sqrt(square + 4 * count * (1 - share));
   const whole = 2 * (of + square);
   return { share, low: (middle - width) / whole, high: (middle + width) / whole };
 }
