@@ -1,8 +1,9 @@
-import { listCreatives } from '@millrace/contract/advertiser/creative';
+import { type Creative, listCreatives } from '@millrace/contract/advertiser/creative';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 
 interface CreativeSelectProps {
   /** Given by the field. */
@@ -24,17 +25,23 @@ export function CreativeSelect({ value = null, ...field }: CreativeSelectProps) 
     { enabled: value !== null && !isFound, quiet: true },
   );
   const own = value === null || isFound ? [] : (chosen.data?.list ?? []);
-  const options = [...own, ...list].map(({ id, name, kind, review, archived }) => ({
-    value: id,
-    label: text('campaign.creativeOption', {
-      name,
-      kind: text(`campaign.creativeKind.${kind}`),
-      review: text(archived ? 'campaign.creativeArchived' : `campaign.creativeReview.${review}`),
-    }),
-  }));
+  const optionsOf = (creatives: readonly Creative[]) =>
+    creatives.map(({ id, name, kind, review, archived }) => ({
+      value: id,
+      label: text('campaign.creativeOption', {
+        name,
+        kind: text(`campaign.creativeKind.${kind}`),
+        review: text(archived ? 'campaign.creativeArchived' : `campaign.creativeReview.${review}`),
+      }),
+    }));
   // Until it is known what the chosen one is called, its number says nothing to anybody.
-  const isKnown = options.some((option) => option.value === value);
+  const isKnown = [...own, ...list].some(({ id }) => id === value);
   return (
-    <Select<number> {...field} value={isKnown ? value : null} options={options} {...searchedBy(found)} />
+    <Select<number>
+      {...field}
+      value={isKnown ? value : null}
+      options={withChosen(optionsOf(list), optionsOf(own), search)}
+      {...searchedBy(found)}
+    />
   );
 }

@@ -4,6 +4,7 @@ import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 
 interface FileChoiceProps {
   readonly use: FileUse;
@@ -43,10 +44,7 @@ export function FileChoice({ use, optional, id, value, onChange }: FileChoicePro
         allowClear={optional}
         placeholder={text('creative.chooseFile')}
         notFoundContent={text('creative.noFile')}
-        options={[...(own === undefined ? [] : [own]), ...list].map((file) => ({
-          value: file.id,
-          label: nameOf(file),
-        }))}
+        options={withChosen(optionsOf(list), optionsOf(own === undefined ? [] : [own]), search)}
         {...searchedBy(files)}
       />
       {chosen !== undefined &&
@@ -63,3 +61,6 @@ const nameOf = ({ name, width, height, duration }: StoredFile) =>
   [name, `${width} × ${height}`, ...(duration === null ? [] : [`${Math.round(duration / 1000)} s`])].join(
     ' · ',
   );
+
+const optionsOf = (files: readonly StoredFile[]) =>
+  files.map((file) => ({ value: file.id, label: nameOf(file) }));

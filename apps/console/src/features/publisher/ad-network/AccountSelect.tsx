@@ -8,6 +8,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 
 type Offered = Pick<Account, 'id' | 'name' | 'status' | 'reason' | 'reasonDetail' | 'reasonFinding'> &
   Partial<Account>;
@@ -21,6 +22,9 @@ interface AccountSelectProps {
   readonly onBlur?: () => void;
 }
 
+const optionsOf = (accounts: readonly Offered[]) =>
+  accounts.map((account) => ({ value: account.id, label: account.name, account }));
+
 /** One of the organization's accounts at a network, searched on the server; says how the chosen one stands. */
 export function AccountSelect({ adnId, current, value, ...field }: AccountSelectProps) {
   const text = useText();
@@ -28,14 +32,14 @@ export function AccountSelect({ adnId, current, value, ...field }: AccountSelect
   const mayList = useAllowed('accounts', 'query');
   const accounts = useApiQuery(selectAccounts, { adnId, search }, { keepPrevious: true, quiet: true });
   const list: readonly Offered[] = accounts.data?.list ?? [];
-  const offered = current === null || list.some(({ id }) => id === current.id) ? list : [current, ...list];
-  const chosen = offered.find(({ id }) => id === value);
+  const own: readonly Offered[] = current === null ? [] : [current];
+  const chosen = [...list, ...own].find(({ id }) => id === value);
   return (
     <>
       <Select<number, { value: number; label: string; account: Offered }>
         {...field}
         value={value ?? null}
-        options={offered.map((account) => ({ value: account.id, label: account.name, account }))}
+        options={withChosen(optionsOf(list), optionsOf(own), search)}
         optionRender={({ data }) => <Option account={data.account} />}
         notFoundContent={text('adNetwork.noAccounts')}
         {...searchedBy(accounts)}

@@ -2,6 +2,7 @@ import {
   chooseReportedUnit,
   findUnitInstances,
   type ReportedUnit,
+  type UnitInstance,
 } from '@millrace/contract/report/reported-unit';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
@@ -16,6 +17,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { appText } from '../../../kit/ui/app-text.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 import { chooseUnit } from './choose-unit.ts';
 
 interface ChooseUnitProps {
@@ -96,15 +98,19 @@ function InstanceSelect({ accountId, known, ...field }: InstanceSelectProps) {
     { id: accountId, search },
     { keepPrevious: true, quiet: true },
   );
-  const list = found.data?.list ?? [];
-  const all = known === null || list.some(({ id }) => id === known.id) ? list : [known, ...list];
+  const optionsOf = (instances: readonly UnitInstance[]) =>
+    instances.map(({ id, name, unitId, appName, plat }) => ({
+      value: id,
+      label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
+    }));
   return (
     <Select<number>
       {...field}
-      options={all.map(({ id, name, unitId, appName, plat }) => ({
-        value: id,
-        label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
-      }))}
+      options={withChosen(
+        optionsOf(found.data?.list ?? []),
+        optionsOf(known === null ? [] : [known]),
+        search,
+      )}
       {...searchedBy(found)}
     />
   );
