@@ -114,7 +114,7 @@ test('passing over campaigns that rest changes neither who fits nor what is said
         one?.looked.filter(({ outcome }) => outcome !== 'won' && outcome !== 'outbid');
       expect(refused(some)).toEqual(refused(all));
       // Kept by place as long as nobody begins to rest or wakes.
-      expect(ads.inPlace(asked, 'US', resting)).toBe(ads.inPlace(asked, 'US', resting));
+      expect(ads.inPlace(asked, resting)).toBe(ads.inPlace(asked, resting));
     }),
     { numRuns: 2000 },
   );

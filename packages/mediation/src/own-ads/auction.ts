@@ -35,7 +35,7 @@ export function holdAuction(
 ): Won | null {
   const facts = new Facts(request.profile);
   const explores = chance.uniform() < explored;
-  const { open, paying } = ads.inPlace(request, request.profile.country, circumstances);
+  const { open, paying } = ads.inPlace(request, circumstances);
   const taking = (priced: Priced): Taking | null => {
     if (refusalNow(priced, request, facts, circumstances) !== null) return null;
     const { recency } = priced.campaign;

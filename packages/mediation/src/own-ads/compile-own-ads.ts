@@ -1,5 +1,6 @@
 import { expectedPrice, usualRates } from './expected-price.ts';
-import type { OwnCampaign, OwnCreative, Rates } from './own-campaign.ts';
+import { KeptPlaces } from './kept-places.ts';
+import type { AdRequest, OwnCampaign, OwnCreative, Rates } from './own-campaign.ts';
 import { highestFactor } from './recency.ts';
 import {
   type AdPlace,
@@ -9,6 +10,7 @@ import {
   compileCampaign,
   fittingIn,
   isBelowFloor,
+  isForPlatform,
   isInPlace,
   namesCountry,
   refusalBySay,
@@ -35,22 +37,19 @@ type MetInPlace = Pick<Circumstances, 'say' | 'resting'>;
 export interface OwnAds {
   /** Those that may pay in a country, the highest ceiling first, then by id. */
   inCountry(country: string | null): readonly Priced[];
-  /** Of those, the ones that may be shown in a place. Kept as long as what is met are the same objects. */
-  inPlace(place: AdPlace, country: string | null, met: MetInPlace): InPlace;
+  /** Of those, the ones that may be shown where a request comes from. Kept as long as what is met are the same objects. */
+  inPlace(request: AdRequest, met: MetInPlace): InPlace;
   readonly byId: ReadonlyMap<number, CompiledCampaign>;
 }
 
-/** Those that have something to show in places of one kind, whoever's they are. */
+/** One that has something to show in places of a kind. */
 interface Suited {
-  readonly campaigns: readonly { readonly priced: Priced; readonly creatives: readonly OwnCreative[] }[];
-  /** Whether any of them names apps or placements: then every placement has its own. */
-  readonly namesPlaces: boolean;
+  readonly priced: Priced;
+  readonly creatives: readonly OwnCreative[];
 }
 
-/** So many kinds of places, by country; beyond that the oldest are worked out again. */
-const kinds = 1_024;
-/** So many places. One is worked out again in microseconds, of those that suit its kind. */
-const places = 2_048;
+/** So many kinds of places, by country; beyond that all are worked out again. */
+const mostKinds = 1_024;
 
 /**
  * Works out once what every auction needs; what a country or a place needs when it is first asked for. A snapshot: after a
@@ -64,8 +63,8 @@ export function compileOwnAds(
 ): OwnAds {
   const compiled = campaigns.map(compileCampaign);
   const byCountry = new Map<string | null, readonly Priced[]>();
-  const byKind = new Newest<Suited>(kinds);
-  const byPlace = new Newest<InPlace & MetInPlace>(places);
+  const byKind = new Map<string, readonly Suited[]>();
+  const places = new KeptPlaces<InPlace & MetInPlace>();
   function inCountry(country: string | null): readonly Priced[] {
     const known = byCountry.get(country);
     if (known !== undefined) return known;
@@ -80,63 +79,43 @@ export function compileOwnAds(
     byCountry.set(country, priced);
     return priced;
   }
-  function suitedTo(place: AdPlace, country: string | null): Suited {
+  function suitedTo(place: AdPlace, country: string | null): readonly Suited[] {
+    const { adType, size } = place;
+    const kind = `${adType} ${size?.width}x${size?.height} ${country}`;
+    const known = byKind.get(kind);
+    if (known !== undefined) return known;
+    if (byKind.size >= mostKinds) byKind.clear();
     const suited = inCountry(country).flatMap((priced) => {
       const creatives = fittingIn(priced.campaign, place);
       return creatives.length === 0 ? [] : [{ priced, creatives }];
     });
-    const namesPlaces = suited.some(({ priced }) => priced.campaign.targeting.publisherMode !== null);
-    return { campaigns: suited, namesPlaces };
+    byKind.set(kind, suited);
+    return suited;
   }
   return {
     byId: new Map(compiled.map((one) => [one.campaign.id, one])),
     inCountry,
-    inPlace(place, country, { say, resting }) {
-      const { appId, placementId, adType, size } = place;
-      const kind = `${adType} ${size?.width}x${size?.height} ${country}`;
-      const { campaigns: suited, namesPlaces } =
-        byKind.get(kind) ?? byKind.set(kind, suitedTo(place, country));
-      const key = `${appId} ${namesPlaces ? placementId : ''} ${kind}`;
-      const known = byPlace.get(key);
+    inPlace(request, { say, resting }) {
+      const known = places.of(request);
       if (known?.say === say && known.resting === resting) return known;
-      const open = suited
+      const { profile } = request;
+      const { country } = profile;
+      const open = suitedTo(request, country)
         .filter(
           ({ priced, creatives }) =>
             resting?.has(priced.campaign.id) !== true &&
             refusalBySay(priced.campaign, say) === null &&
             !areBlocked(creatives, say) &&
-            isInPlace(priced, place) &&
+            isInPlace(priced, request) &&
+            isForPlatform(priced.campaign, profile) &&
             !isBelowFloor(priced, priced.ceiling, country, say),
         )
         .map(({ priced }) => priced);
       const free = open.findIndex(({ price }) => price === 0);
-      return byPlace.set(key, {
-        say,
-        ...(resting && { resting }),
-        open,
-        paying: free === -1 ? open.length : free,
-      });
+      const paying = free === -1 ? open.length : free;
+      const found = { say, ...(resting && { resting }), open, paying };
+      places.keep(request, found);
+      return found;
     },
   };
-}
-
-/** So many by a key; the oldest go. */
-class Newest<Value> {
-  readonly #most: number;
-  readonly #known = new Map<string, Value>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(key: string): Value | undefined {
-    return this.#known.get(key);
-  }
-
-  set(key: string, value: Value): Value {
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= this.#most && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, value);
-    return value;
-  }
 }

@@ -7,6 +7,7 @@ import { allHold, type Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
 import type { Facts } from '../facts.ts';
 import { languageOf } from '../language.ts';
+import type { Profile } from '../profile.ts';
 import { fitsPlace } from './formats.ts';
 import type { AdRequest, OwnCampaign, OwnCreative, PublisherSay } from './own-campaign.ts';
 
@@ -17,7 +18,7 @@ export interface CompiledCampaign {
   readonly campaign: OwnCampaign;
   readonly countries: ReadonlySet<string>;
   readonly conditions: readonly Condition[];
-  /** What it asks of a request, in the order in which it is told; only what the campaign names: most name little. */
+  /** What it asks of a request at a place, in the order in which it is told; only what the campaign names: most name little. */
   readonly asks: readonly Ask[];
   /** Of the week, by their numbers; null: all. */
   readonly hours: ReadonlySet<number> | null;
@@ -89,8 +90,10 @@ export function refusalOf(
   circumstances: Circumstances,
 ): Refusal | null {
   const { say } = circumstances;
+  const { campaign } = compiled;
   const refusal =
     refusalByPlace(compiled, request, request.profile.country, say) ??
+    (isForPlatform(campaign, request.profile) ? null : 'platform') ??
     refusalNow(compiled, request, facts, circumstances);
   if (refusal !== null) return refusal;
   return isBelowFloor(compiled, price, request.profile.country, say) ? 'floor' : null;
@@ -124,6 +127,10 @@ export function refusalBySay(campaign: OwnCampaign, say: PublisherSay): Refusal 
     ? 'categoryBlocked'
     : null;
 }
+
+/** Whether phones of a platform can install what is promoted; a website is for all. */
+export const isForPlatform = ({ platform }: OwnCampaign, phone: Pick<Profile, 'platform'>): boolean =>
+  platform === null || platform === phone.platform;
 
 /** What a campaign has for places of a kind. */
 export function fittingIn(
@@ -171,7 +178,7 @@ interface Ask {
 }
 
 function asksOf(
-  { id, platform, startsAt, endsAt, targeting, capImpressions }: OwnCampaign,
+  { id, startsAt, endsAt, targeting, capImpressions }: OwnCampaign,
   { conditions, hours }: Pick<CompiledCampaign, 'conditions' | 'hours'>,
 ): readonly Ask[] {
   const carriers = new Set(targeting.carriers.map((carrier) => carrier.toLowerCase()));
@@ -179,7 +186,6 @@ function asksOf(
   const { segmentsIn, segmentsOut } = targeting;
   const asks: Ask[] = [];
   const unless = (refusal: Refusal, fits: Ask['fits']) => asks.push({ refusal, fits });
-  if (platform !== null) unless('platform', ({ profile }) => profile.platform === platform);
   if (startsAt !== null) unless('notBegun', ({ now }) => now >= startsAt);
   if (endsAt !== null) unless('ended', ({ now }) => now < endsAt);
   if (hours !== null) unless('hours', ({ now }) => hours.has(hourOfWeek(new Date(now))));
