@@ -53,17 +53,13 @@ export function bidFor(
   call: Call,
   placement: ServedPlacement,
   { instanceId, isTest, without }: For,
-  { snapshot, seed, adSecret, deviceKey, seenAds, leases, holdOuts }: Needs,
+  needs: Needs,
 ): OwnBid | undefined {
+  const { snapshot, seed, adSecret, leases, holdOuts } = needs;
   const { shard } = placement.app;
   if (shard.ownAds === undefined || !letsAnybodyIn(shard.ownAds)) return undefined;
   const drawn = seed();
-  const { request, who, viewer, chosenBy, circumstances } = metBy(call, placement, {
-    snapshot,
-    seenAds,
-    deviceKey,
-    leases,
-  });
+  const { request, who, viewer, chosenBy, circumstances } = metBy(call, placement, needs);
   const met = without === undefined ? circumstances : leaveOut(without, circumstances);
   const { won, heldOut } = holdAuctionApart(snapshot.ownAds.ads, request, met, seededChance(drawn));
   if (!isTest) holdOuts.note({ call, placement, viewer, won, heldOut });

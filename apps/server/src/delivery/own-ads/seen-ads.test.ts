@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { SeenAds, whoOf } from './seen-ads.ts';
+import { deviceHash } from '../../domain/event/device-hash.ts';
+import { keptDeviceHash, SeenAds, whoOf } from './seen-ads.ts';
 
 test('counts what a device has seen of a campaign within a time', () => {
   const seen = new SeenAds();
@@ -24,4 +25,11 @@ test('a device is known by its advertising id in either case, else by the user, 
   expect(who({ deviceId: null, userId: 'ann' })).not.toBe(device);
   expect(device).not.toContain('abc');
   expect(who({ deviceId: null, userId: '' })).toBe('');
+});
+
+test('of more devices than are kept each has its own hash, again and again', () => {
+  const key = Buffer.alloc(32, 7);
+  const devices = Array.from({ length: 50_000 }, (_, nth) => `device ${nth}`);
+  for (let time = 0; time < 2; time += 1)
+    expect(devices.findIndex((one) => keptDeviceHash(key, one) !== deviceHash(key, one))).toBe(-1);
 });

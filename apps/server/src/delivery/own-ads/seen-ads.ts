@@ -54,17 +54,28 @@ export class SeenAds {
   }
 }
 
-/** Hashes of the devices that called last: each asks for many waterfalls, and making one takes longer than the auction. */
+/**
+ * Hashes of devices that called of late, since each asks for many waterfalls, and making one takes longer than the auction. So many
+ * are kept, and as many that came before them.
+ */
 const mostKept = 20_000;
-const kept = new WeakMap<Buffer, LRUCache<string, string>>();
+interface Kept {
+  readonly now: Map<string, string>;
+  readonly before: ReadonlyMap<string, string>;
+}
+const kept = new WeakMap<Buffer, Kept>();
 
 /** As {@link deviceHash}. */
 export function keptDeviceHash(deviceKey: Buffer, deviceId: string): string {
-  const hashes = kept.get(deviceKey) ?? new LRUCache<string, string>({ max: mostKept });
-  const known = hashes.get(deviceId);
+  let hashes = kept.get(deviceKey);
+  const known = hashes?.now.get(deviceId);
   if (known !== undefined) return known;
-  const hash = deviceHash(deviceKey, deviceId);
-  kept.set(deviceKey, hashes.set(deviceId, hash));
+  if (hashes === undefined || hashes.now.size >= mostKept) {
+    hashes = { now: new Map(), before: hashes?.now ?? new Map() };
+    kept.set(deviceKey, hashes);
+  }
+  const hash = hashes.before.get(deviceId) ?? deviceHash(deviceKey, deviceId);
+  hashes.now.set(deviceId, hash);
   return hash;
 }
 

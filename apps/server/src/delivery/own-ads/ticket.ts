@@ -109,11 +109,19 @@ function namedOf(names: readonly string[], values: unknown): unknown {
 }
 
 /**
+ * Where what is signed is written, whatever somebody sends in place of a ticket: to have it put together as a text takes longer than
+ * its hash.
+ */
+const signed = Buffer.alloc(4 * longest);
+
+/**
  * SHA-256 of secret and text, of which 132 bits get out: what HMAC guards against needs the whole of the hash, and it takes
  * five times as long. Every answer to a phone for which an own ad bids waits for it.
  */
 function signatureOf(secret: string, body: string): string {
-  return hash('sha256', `${secret}\nticket\n${body}`, 'base64url').slice(0, 22);
+  const before = signed.write(`${secret}\nticket\n`);
+  const length = before + signed.write(body, before);
+  return hash('sha256', signed.subarray(0, length), 'base64url').slice(0, 22);
 }
 
 function parse(body: string): unknown {
