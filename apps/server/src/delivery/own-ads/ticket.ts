@@ -80,12 +80,24 @@ export const impressionLifetime = 6 * hourMs;
 
 const longest = 2000;
 
+/** What is signed, whatever somebody sends in place of a ticket; and its text before. Each is written where it is read from at once. */
+const [signed, written] = [Buffer.alloc(4 * longest), Buffer.alloc(4 * longest)];
+
 /** Text that is safe in an address. @param secret of the installation */
 export function sealTicket(secret: string, ticket: BidTicket | ShownTicket): string {
-  const said: Readonly<Record<string, unknown>> = ticket;
-  const text = JSON.stringify(order[ticket.kind].map((name) => said[name]));
-  const body = Buffer.from(text).toString('base64url');
+  const body = written.base64urlSlice(0, written.write(JSON.stringify(valuesOf(ticket))));
   return `${body}.${signatureOf(secret, body)}`;
+}
+
+/** In the {@link order} of its kind, each by its name: to look names up takes as long as to sign what they say. */
+function valuesOf(of: BidTicket | ShownTicket): unknown[] {
+  const values: unknown[] = [
+    ...[of.kind, of.id, of.campaign, of.app, of.placement, of.instance, of.country, of.at, of.seed, of.price],
+    ...[of.pricing, of.event, of.promoted, of.ecpm, of.who, of.viewer, of.isTest],
+  ];
+  if (of.kind === 'shown') values.push(of.creative, of.advertiser, of.item);
+  values.push(of.segment, of.away);
+  return values;
 }
 
 /** Undefined: it is none of ours, of another kind, or was changed on the way. */
@@ -107,12 +119,6 @@ function namedOf(names: readonly string[], values: unknown): unknown {
   // What is absent travels as null.
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? undefined]));
 }
-
-/**
- * Where what is signed is written, whatever somebody sends in place of a ticket: to have it put together as a text takes longer than
- * its hash.
- */
-const signed = Buffer.alloc(4 * longest);
 
 /**
  * SHA-256 of secret and text, of which 132 bits get out: what HMAC guards against needs the whole of the hash, and it takes
