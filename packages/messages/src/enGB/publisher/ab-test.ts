@@ -217,6 +217,7 @@ export const abTest = {
     sameLoses:
       'No difference in revenue worth having ({{lift}} per user), but group B is worse in: {{guards}}.',
     guard: '{{name}} ({{lift}})',
+    guardOfBoth: '{{name}} (group A {{a}}, group B {{b}})',
     losesLead:
       'Revenue per user was decided on {{day}} and lies from {{range}} by now. What is named beside it is more than chance, too, all five guards taken together. A group that earns more today and loses users or fill may earn less later: weigh that before you take it.',
     decidedLead:

@@ -200,6 +200,7 @@ export const abTest: Translated<typeof english> = {
     betterALoses: 'B 组每用户收益低 {{lift}}，每月约 {{money}}，但以下指标更好：{{guards}}。',
     sameLoses: '收益没有值得关注的差异（每用户相差 {{lift}}），但 B 组以下指标更差：{{guards}}。',
     guard: '{{name}}（{{lift}}）',
+    guardOfBoth: '{{name}}（A 组 {{a}}，B 组 {{b}}）',
     losesLead:
       '每用户收益于 {{day}} 得出结论，目前真实差异在 {{range}} 之间。所列指标的差异也并非偶然（五项把关指标一并考虑）。今天收益更高，却流失用户或填充率下降的一组，日后收益可能更低，请权衡后再决定采用哪一组。',
     decidedLead: '于 {{day}} 得出结论，之后的数据不会推翻。目前真实差异在 {{range}} 之间。',

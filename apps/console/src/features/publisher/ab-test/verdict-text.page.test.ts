@@ -146,6 +146,11 @@ it('whoever is about to take that group is told of what it loses, whoever takes 
   expect(of('same', 'B')).toBe(of('betterB', 'B'));
   expect(of('betterA', 'A')).toBe('Group B is better in: Came back on day 7 (−10%).');
   expect([of('betterB', 'A'), of('same', 'A'), of('betterA', 'B')]).toEqual([null, null, null]);
+  // Nobody of A came back: there is no change relative to that.
+  const gone = guards.map((one) => ({ ...one, a: '0', b: '0.12', lift: null, low: null, high: null }));
+  expect(lossText(text, { verdict: 'betterA', gauges: gone, lostGuards: ['retention7'] }, 'A')).toBe(
+    'Group B is better in: Came back on day 7 (group A 0%, group B 12%).',
+  );
   expect(lossText(text, { verdict: 'betterB', gauges: guards, lostGuards: [] }, 'B')).toBeNull();
 });
 

@@ -176,15 +176,16 @@ function decided(
   };
 }
 
-/** Each guard with how B stands to A in it. */
+/** Each guard with how B stands to A in it; where A has nothing to stand to, with both. */
 function guardsText(text: Text, gauges: AbTestReport['gauges'], lost: AbTestReport['lostGuards']): string {
   return lost
-    .map((guard) =>
-      text('abTest.verdict.guard', {
-        name: text(`abTest.gauge.${guard}`),
-        lift: signedPercent(gauges.find(({ gauge }) => gauge === guard)?.lift ?? 0),
-      }),
-    )
+    .map((guard) => {
+      const name = text(`abTest.gauge.${guard}`);
+      const { a = null, b = null, lift = null } = gauges.find(({ gauge }) => gauge === guard) ?? {};
+      if (lift !== null) return text('abTest.verdict.guard', { name, lift: signedPercent(lift) });
+      const unit = gaugeUnits[guard];
+      return text('abTest.verdict.guardOfBoth', { name, a: gaugeText(unit, a), b: gaugeText(unit, b) });
+    })
     .join(text('common.comma'));
 }
 

@@ -7,6 +7,7 @@ import { gaugesOf } from './test-gauges.ts';
 import type { Worth } from './worth.ts';
 
 const worth: Worth = { of: 'estimates', factor: 1, scatter: 0 };
+const worths = { A: worth, B: worth };
 const nobody: GroupLook = {
   ...{ users: 0, back1: 0, back7: 0, reached1: 0, reached7: 0, requests: 0, requestSquares: 0 },
   ...{ fills: 0, fillSquares: 0, requestFills: 0, revenue: 0, revenueSquares: 0, revenueDaySquares: 0 },
@@ -58,7 +59,7 @@ function lostEver(
   const lost = new Set<string>();
   for (let day = 0; day < days; day += 1) {
     look = { ...look, A: grown(look.A, 150, usual, chance), B: grown(look.B, 150, ofB, chance) };
-    for (const guard of lostGuards(verdict, gaugesOf(look, { A: worth, B: worth }), look)) lost.add(guard);
+    for (const guard of lostGuards(verdict, look, worths)) lost.add(guard);
   }
   return [...lost].sort();
 }
@@ -89,11 +90,29 @@ test('a guard in which nobody of B came back is lost too, and needs as many user
     A: grown(nobody, 1000, usual, chance),
     B: grown(nobody, 1000, { ...usual, comes1: 0, comes7: 0 }, chance),
   };
-  const gauges = gaugesOf(look, { A: worth, B: worth });
-  expect(lostGuards('betterB', gauges, look)).toEqual(['retention1', 'retention7']);
+  expect(lostGuards('betterB', look, worths)).toEqual(['retention1', 'retention7']);
   const few = { ...look, B: { ...look.B, reached7: 99 } };
-  expect(lostGuards('betterB', gauges, few)).toEqual(['retention1']);
-  expect(lostGuards('notYet', gauges, look)).toEqual([]);
+  expect(lostGuards('betterB', few, worths)).toEqual(['retention1']);
+  expect(lostGuards('notYet', look, worths)).toEqual([]);
+});
+
+test('one in which nobody of A came back is lost by A alone, as long as B is better by more than chance', () => {
+  const chance = seededChance(8);
+  const look: TestLook = {
+    day: '2026-03-02',
+    A: grown(nobody, 1000, { ...usual, comes1: 0, comes7: 0 }, chance),
+    B: grown(nobody, 1000, usual, chance),
+  };
+  expect(lostGuards('betterA', look, worths)).toEqual(['retention1', 'retention7']);
+  expect(lostGuards('betterB', look, worths)).toEqual([]);
+  expect(lostGuards('same', look, worths)).toEqual([]);
+  const hardly = { ...look, B: { ...look.B, back7: 3 } };
+  expect(lostGuards('betterA', hardly, worths)).toEqual(['retention1']);
+  // Where nobody came back to either group, or a group has nobody, nothing is told apart.
+  const neither = { ...look, B: { ...look.B, back1: 0, back7: 0 } };
+  expect(lostGuards('betterA', neither, worths)).toEqual([]);
+  expect(lostGuards('betterA', { ...look, A: nobody }, worths)).toEqual([]);
+  expect(lostGuards('betterB', { ...look, A: nobody }, worths)).toEqual([]);
 });
 
 test('the five together are held to what revenue alone is: their intervals are wider', () => {

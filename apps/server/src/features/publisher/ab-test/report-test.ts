@@ -119,11 +119,14 @@ export function presentReport(
   const [last, seen] = [looks.at(-1), verdict.looks.at(-1)];
   const lastSample = samples.at(-1);
   const noise = lastSample === undefined ? null : chanceAlone(lastSample.a, lastSample.b.users);
-  const gauges = last === undefined || lastSample === undefined ? [] : gaugesOf(last, lastSample.worth);
+  const [gauges, lost] =
+    last === undefined || lastSample === undefined
+      ? [[], []]
+      : [gaugesOf(last, lastSample.worth), lostGuards(verdict.kind, last, lastSample.worth)];
   return {
     days: days === null ? null : { from: days.from, to: days.to, count: days.whole },
     verdict: verdict.kind,
-    lostGuards: last === undefined ? [] : lostGuards(verdict.kind, gauges, last),
+    lostGuards: lost,
     decidedOn: verdict.decidedAt === null ? null : (looks[verdict.decidedAt]?.day ?? null),
     daysLeft: verdict.daysLeft,
     stake: lastSample === undefined || !isKnown(seen?.lift) ? null : stakeOf(seen, lastSample, length),
