@@ -22,6 +22,8 @@ export const feedPictures = defineCall({
     good: count,
     /** When one was looked at last; null: none was. */
     at: z.nullable(instant),
+    /** Some are being looked at just now, or wait for their turn. */
+    isLooking: z.boolean(),
     problems: z.array(
       z.object({
         state: z.enum(pictureStates),

@@ -16,12 +16,18 @@ interface ProductPreviewProps {
   readonly feedId: number;
   /** It stands on the feed's own screen. */
   readonly isAtFeed?: boolean;
+  /** Pictures that it can be shown with are on their way. */
+  readonly isAwaited?: boolean;
 }
 
 /** Items of a feed as native ads and cards show them: the card by the very page that phones get. */
-export function ProductPreview({ feedId, isAtFeed = false }: ProductPreviewProps) {
+export function ProductPreview({ feedId, isAtFeed = false, isAwaited = false }: ProductPreviewProps) {
   const text = useText();
-  const query = useApiQuery(previewProducts, { id: feedId }, { quiet: true, fresh: true });
+  const query = useApiQuery(
+    previewProducts,
+    { id: feedId },
+    { quiet: true, fresh: true, pollWhile: () => isAwaited },
+  );
   return (
     <Loaded query={query} inCard>
       {({ products }) =>

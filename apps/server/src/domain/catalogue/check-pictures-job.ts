@@ -38,15 +38,25 @@ export const checkPicturesJob = defineJob({
 /** But for those that wait or are under way. */
 async function askForAll({ database, jobs }: Services): Promise<void> {
   await database.asSystem(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      select (data ->> 'feedId')::int as id from ${jobTable}
-      where name = ${checkPicturesJob.name} and state in ('created', 'retry', 'active') and data ? 'feedId'`.execute(
-      tx,
-    );
-    const asked = new Set(rows.map(({ id }) => id));
+    const asked = await readAsked(tx);
     for (const { id, organizationId } of await readFeeds(tx))
       if (!asked.has(id)) await jobs.send(tx, checkPicturesJob, { feedId: id }, { organizationId });
   });
+}
+
+/** Whether a feed's pictures are being looked at, or wait for it. */
+export function isLookedAt({ database }: Pick<Services, 'database'>, feedId: number): Promise<boolean> {
+  return database.asSystem(async (tx) => (await readAsked(tx)).has(feedId));
+}
+
+/** Feeds that are looked at, or wait for it. */
+async function readAsked(tx: Tx): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select (data ->> 'feedId')::int as id from ${jobTable}
+    where name = ${checkPicturesJob.name} and state in ('created', 'retry', 'active') and data ? 'feedId'`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Feed {

@@ -135,6 +135,7 @@ export const feed = {
   picturesLead:
     'Ads show items whose picture was fetched and is large enough; devices get a copy of ours. Up to {{most}} pictures are checked: those of the items that people look at most, then the first ones.',
   picturesNone: 'None was checked yet. They are after each import.',
+  picturesLooking: 'Pictures are being checked. What is found appears here.',
   picturesGood: '{{good}} of {{checked}} are good, checked {{at}}',
   pictureProblem: '{{problem}}: {{count}}',
   pictureSize: '{{width}} × {{height}}',

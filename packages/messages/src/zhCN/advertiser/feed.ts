@@ -119,6 +119,7 @@ export const feed: Translated<typeof english> = {
   picturesLead:
     '广告只展示图片可下载且足够大的商品，设备获取的是我们保存的副本。最多检查 {{most}} 张：先是用户看得最多的商品，再是排在最前的商品。',
   picturesNone: '尚未检查。每次导入后会自动检查。',
+  picturesLooking: '正在检查图片，结果会显示在这里。',
   picturesGood: '{{checked}} 张中 {{good}} 张合格，检查于 {{at}}',
   pictureProblem: '{{problem}}：{{count}}',
   pictureSize: '{{width}} × {{height}}',

@@ -15,7 +15,13 @@ type Sample = Pictures['problems'][number]['samples'][number];
 /** What was found behind the pictures of a feed's items, and how those that can be shown look in ads. */
 export function FeedPictures({ id }: { readonly id: number }) {
   const text = useText();
-  const query = useApiQuery(feedPictures, { id }, { fresh: true, quiet: true });
+  const query = useApiQuery(
+    feedPictures,
+    { id },
+    // As long as more of them come.
+    { fresh: true, quiet: true, pollWhile: ({ isLooking, checked }) => isLooking && `${checked}` },
+  );
+  const isLooking = query.data?.isLooking ?? false;
   return (
     <section className="card feed-standing" aria-labelledby="feed-pictures">
       <h2 id="feed-pictures">{text('feed.pictures')}</h2>
@@ -24,16 +30,19 @@ export function FeedPictures({ id }: { readonly id: number }) {
         {(of) => <Found of={of} />}
       </Loaded>
       <h3>{text('campaign.productPreview')}</h3>
-      <ProductPreview feedId={id} isAtFeed />
+      {/* Anew once all are there: the last ones came after it was asked for. */}
+      <ProductPreview key={`${isLooking}`} feedId={id} isAtFeed isAwaited={isLooking} />
     </section>
   );
 }
 
-function Found({ of: { checked, good, at, problems } }: { readonly of: Pictures }) {
+function Found({ of: { checked, good, at, isLooking, problems } }: { readonly of: Pictures }) {
   const text = useText();
-  if (at === null) return <p>{text('feed.picturesNone')}</p>;
+  const looking = isLooking && <p>{text('feed.picturesLooking')}</p>;
+  if (at === null) return looking || <p>{text('feed.picturesNone')}</p>;
   return (
     <>
+      {looking}
       <p>
         <Status kind={good === checked ? 'good' : 'warn'}>
           {text('feed.picturesGood', {

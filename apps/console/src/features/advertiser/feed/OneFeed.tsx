@@ -61,7 +61,8 @@ function Sections({ of }: { readonly of: Feed }) {
       {isArchived && <Callout>{text('feed.isArchived')}</Callout>}
       <Standing of={of} readOnly={readOnly} />
       {of.source === 'upload' && !readOnly && <FeedUpload feed={of} />}
-      {of.lead === null && <FeedPictures id={of.id} />}
+      {/* Each import has pictures looked at. */}
+      {of.lead === null && <FeedPictures key={of.catalogueAt} id={of.id} />}
       <EditFeed key={form.key} of={of} readOnly={readOnly} onSaved={({ version }) => form.saved(version)} />
     </>
   );

@@ -1,8 +1,11 @@
 import { feedPictures, previewProducts } from '@millrace/contract/advertiser/feed-pictures';
 import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPicturesJob } from '../../../domain/catalogue/check-pictures-job.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { jobTable } from '../../../platform/jobs/job-table.ts';
 import { createTestFeed } from '../../../testing/feeds.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -42,6 +45,7 @@ test('of a feed that was not imported nothing was looked at, and nothing is show
     checked: 0,
     good: 0,
     at: null,
+    isLooking: false,
     problems: [],
   });
   expect((await app.ask(previewProducts, { id }, promoter)).data).toEqual({ products: [] });
@@ -67,4 +71,34 @@ test('of a feed that was not imported nothing was looked at, and nothing is show
     ...{ checked: 1, good: 0 },
     problems: [{ state: 'tooSmall', pictures: 1, samples: [{ width: 90, item: null }] }],
   });
+});
+
+test('as long as its pictures wait to be looked at, or are, it says so, and so does one that is linked to it', async () => {
+  const feed = await createTestFeed(app, promoter, { name: 'Looked at' });
+  const { promotedAppId } = await app.database.asSystem((tx) =>
+    tx
+      .selectFrom('feed')
+      .select('promoted_app_id as promotedAppId')
+      .where('id', '=', feed.id)
+      .executeTakeFirstOrThrow(),
+  );
+  const led = await createTestFeed(app, promoter, { promotedAppId, name: 'Linked', leadId: feed.id });
+  const looking = async () =>
+    Promise.all(
+      [feed.id, led.id].map(
+        async (one) => (await app.ask(feedPictures, { id: one }, promoter)).data.isLooking,
+      ),
+    );
+  expect(await looking()).toEqual([false, false]);
+  // Each hour all of them are asked for.
+  await checkPicturesJob.run(app.services, {}, AbortSignal.timeout(60_000));
+  expect(await looking()).toEqual([true, true]);
+  for (const state of ['active', 'completed']) {
+    await app.database.asSystem((tx) =>
+      sql`update ${jobTable} set state = ${state} where name = ${checkPicturesJob.name}
+        and data ->> 'feedId' = ${feed.id}::text`.execute(tx),
+    );
+    const isOpen = state === 'active';
+    expect(await looking()).toEqual([isOpen, isOpen]);
+  }
 });

@@ -2,6 +2,7 @@ import { pictureStates } from '@millrace/contract/advertiser/campaign-products';
 import { type feedPictures, pictureSamples } from '@millrace/contract/advertiser/feed-pictures';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
+import { isLookedAt } from '../../../domain/catalogue/check-pictures-job.ts';
 import { readFeed } from '../../../domain/feed/stored-feed.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -9,11 +10,16 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 type Answer = ResponseOf<typeof feedPictures>;
 
 /** What was found behind the picture addresses of a feed's catalogue. */
-export function showPictures(context: Context, { id }: RequestOf<typeof feedPictures>): Promise<Answer> {
-  return context.read(async (tx) => {
-    const feed = await readFeed(tx, id);
-    // Linked feeds have one catalogue.
-    const feedId = feed.form.leadId ?? feed.id;
+export async function showPictures(
+  { read, services }: Context,
+  { id }: RequestOf<typeof feedPictures>,
+): Promise<Answer> {
+  const feed = await read((tx) => readFeed(tx, id));
+  // Linked feeds have one catalogue.
+  const feedId = feed.form.leadId ?? feed.id;
+  // Before what was found is read: whoever is told that nobody looks any more has been told all of it.
+  const isLooking = await isLookedAt(services, feedId);
+  return read(async (tx) => {
     const rows = await tx
       .selectFrom('feed_image')
       .select((eb) => ['state', eb.fn.countAll<string>().as('pictures'), eb.fn.max('checked_at').as('at')])
@@ -27,6 +33,7 @@ export function showPictures(context: Context, { id }: RequestOf<typeof feedPict
       checked: rows.reduce((sum, { pictures }) => sum + Number(pictures), 0),
       good: count('good'),
       at: rows.length === 0 ? null : new Date(last).toISOString(),
+      isLooking,
       problems: pictureStates
         .filter((state) => state !== 'good' && count(state) > 0)
         .map((state) => ({
