@@ -29,6 +29,8 @@ export async function saveMended(save: Locator): Promise<void> {
 
 /** The option is the one that Enter takes, which on a busy machine it is a moment after it is shown. */
 export async function expectMarked(page: Page, option: string): Promise<void> {
+  // What stands there of an earlier search is not taken.
+  await expect(page.locator('[role="combobox"][aria-busy="true"]')).toHaveCount(0);
   const marked = page.locator('.ant-select-item-option-active');
   await expect(page.getByTitle(option, { exact: true }).and(marked)).toBeVisible();
 }

@@ -102,7 +102,13 @@ export default function PickPanel(props: PickPanelProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label={props.label} aria-busy={locked} className="pick-list">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={props.label}
+        aria-busy={locked || stale}
+        className="pick-list"
+      >
         {shown.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
           <div role="group" key={group.key} aria-label={group.title ?? props.label}>

@@ -36,6 +36,7 @@ const press = (key: 'Enter' | 'Tab') => {
   fireEvent.keyDown(field, { key, keyCode: { Enter: 13, Tab: 9 }[key] });
   fireEvent.keyUp(field, { key });
 };
+const isBusy = () => screen.getByRole('combobox').getAttribute('aria-busy');
 const taken = () => onChange.mock.calls.map(([value]) => value);
 
 test.each(['Enter', 'Tab'] as const)('%s takes nothing before what is found fits what is typed', (key) => {
@@ -44,6 +45,7 @@ test.each(['Enter', 'Tab'] as const)('%s takes nothing before what is found fits
   const field = screen.getByRole('combobox');
   fireEvent.mouseDown(field);
   fireEvent.change(field, { target: { value: 'Sky' } });
+  expect(isBusy()).toBe('true');
   press(key);
   rerender(<Menu late />);
   act(() => vi.advanceTimersByTime(250));
@@ -52,6 +54,7 @@ test.each(['Enter', 'Tab'] as const)('%s takes nothing before what is found fits
   // What was typed still stands there.
   expect(field.getAttribute('aria-expanded')).toBe('true');
   rerender(<Menu late={false} />);
+  expect(isBusy()).toBe('false');
   press(key);
   expect(taken()).toEqual([2]);
 });

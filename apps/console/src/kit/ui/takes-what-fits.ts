@@ -6,6 +6,8 @@ import type { KeyboardEvent } from 'react';
  */
 export function takesWhatFits(isFitting: boolean) {
   return {
+    /** Said while the letters are typed, so that whoever does not see the menu waits for it too. */
+    'aria-busy': !isFitting,
     // Before the select's own, which would take the first entry.
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       // Of a keyboard for Chinese: it is about the letters that are being composed.
