@@ -85,7 +85,7 @@ const [signed, written] = [Buffer.alloc(4 * longest), Buffer.alloc(4 * longest)]
 
 /** Text that is safe in an address. @param secret of the installation */
 export function sealTicket(secret: string, ticket: BidTicket | ShownTicket): string {
-  const body = written.base64urlSlice(0, written.write(JSON.stringify(valuesOf(ticket))));
+  const body = written.toString('base64url', 0, written.write(JSON.stringify(valuesOf(ticket))));
   return `${body}.${signatureOf(secret, body)}`;
 }
 
