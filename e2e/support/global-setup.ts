@@ -35,6 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.MILLRACE_BASE_URL = server.url;
   process.env.MILLRACE_DATA_DIR = server.dataDir;
   process.env.MILLRACE_STORE = store.url;
+  process.env.MILLRACE_NETWORKS = networks.url;
   return async () => {
     await server.stop();
     await store.close();

@@ -33,12 +33,15 @@ export const wrongKey = 'wrong-key-0000';
 
 /**
  * All ad networks' reporting APIs on a free loopback port: whatever is asked is accepted, unless it holds
- * {@link wrongKey}. `POST /behaviour` sets another answer, for tests in another process.
+ * {@link wrongKey}. For tests in another process: `POST /behaviour` sets another answer, and what is reported to a key
+ * waits from `POST /hold?api_key=` until `POST /release?api_key=`.
  */
 export async function startNetworkServer(): Promise<NetworkServer> {
   let behaviour: NetworkBehaviour | undefined;
   let date: string | undefined;
   const asked: AskedNetwork[] = [];
+  /** By key: reports that wait. */
+  const held = new Map<string, PromiseWithResolvers<void>>();
   const server = createServer((request, response) => {
     // What time it is elsewhere is what a test says.
     response.sendDate = false;
@@ -52,10 +55,21 @@ export async function startNetworkServer(): Promise<NetworkServer> {
       response.end();
       return;
     }
+    const { pathname, searchParams } = new URL(path, 'http://network');
+    const key = searchParams.get('api_key') ?? '';
+    if (pathname === '/hold' || pathname === '/release') {
+      held.get(key)?.resolve();
+      held.delete(key);
+      if (pathname === '/hold') held.set(key, Promise.withResolvers());
+      response.end();
+      return;
+    }
     const body = await text(request);
     asked.push({ method, path, headers, body });
     const isWrong = [path, body, JSON.stringify(headers)].some((part) => part.includes(wrongKey));
-    const usual = isWrong ? refusal : (reported(path) ?? successOf(path));
+    const report = reported(path);
+    if (report !== undefined) await held.get(key)?.promise;
+    const usual = isWrong ? refusal : (report ?? successOf(path));
     answers(response, behaviour ?? { kind: 'answer', status: isWrong ? 401 : 200, json: usual });
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
