@@ -50,6 +50,8 @@ for (const lang of walkedIn('enGB')) {
     await at.expectAccessible();
     const menu = dialog.getByLabel(at.text('reportedUnit.instance'), { exact: true });
     await menu.fill('Level');
+    // What stands there before it is searched for is not taken.
+    await expect(menu).toHaveAttribute('aria-busy', 'false');
     await expect(page.locator('.ant-select-item-option-active')).toContainText('Level end');
     await menu.press('Enter');
     await dialog.getByRole('button', { name: at.text('reportedUnit.save') }).press('Enter');
