@@ -1,12 +1,11 @@
 import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
-import Button from 'antd/es/button';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AdsTabs } from '../../../kit/campaign/AdsTabs.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, promotedAppAddress } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
-import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
 import { adsReportView } from '../../../kit/saved-report/saved-view.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -59,16 +58,13 @@ function Overview() {
 
 function NothingYet() {
   const text = useText();
-  const navigate = useNavigate();
   return (
     <section className="card empty-state">
       <h2>{text('adsOverview.emptyTitle')}</h2>
       <p className="lead">{text('adsOverview.emptyLead')}</p>
-      <Allowed permission="promote" action="add">
-        <Button type="primary" onClick={() => void navigate(promotedAppAddress('new'))}>
-          {text('adsOverview.addFirst')}
-        </Button>
-      </Allowed>
+      <AddButton permission="promote" to={promotedAppAddress('new')}>
+        {text('adsOverview.addFirst')}
+      </AddButton>
     </section>
   );
 }

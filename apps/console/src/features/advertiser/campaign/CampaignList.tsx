@@ -15,6 +15,7 @@ import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { selectedOf, useSeenRows } from '../../../kit/list/use-seen-rows.ts';
 import { campaignAddress, campaignImportAddress } from '../../../kit/navigation/paths.ts';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import './campaign.css';
 import { turn } from '../../../kit/campaign/switch-campaigns.ts';
@@ -115,13 +116,10 @@ function ImportCampaigns({ app }: { readonly app: PromotedApp }) {
 
 function AddCampaign({ app }: { readonly app: PromotedApp }) {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="promote" action="add">
-      <Button type="primary" onClick={() => void navigate(campaignAddress(app.id, 'new'))}>
-        {text('campaign.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="promote" to={campaignAddress(app.id, 'new')}>
+      {text('campaign.add')}
+    </AddButton>
   );
 }
 

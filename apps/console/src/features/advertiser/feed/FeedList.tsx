@@ -1,6 +1,4 @@
 import { type FeedRow, listFeeds } from '@millrace/contract/advertiser/feed';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -10,7 +8,7 @@ import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { feedAddress } from '../../../kit/navigation/paths.ts';
-import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
 import { AppTabs } from '../../../kit/promoted-app/AppTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { isOpen } from './feed-actions.ts';
@@ -60,13 +58,10 @@ export function FeedList() {
 
 function Add() {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="promote" action="add">
-      <Button type="primary" onClick={() => void navigate(feedAddress('new'))}>
-        {text('feed.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="promote" to={feedAddress('new')}>
+      {text('feed.add')}
+    </AddButton>
   );
 }
 

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
-import { AddButton } from './AddButton.tsx';
+import { AddAppButton } from './AddAppButton.tsx';
 
 /** Why nothing is there: the search, the filter, or because nothing is promoted yet. */
 export function PromotedAppEmpty({ address }: { readonly address: ListAddress }) {
@@ -22,7 +22,7 @@ export function PromotedAppEmpty({ address }: { readonly address: ListAddress })
       {isHidden ? (
         <Button onClick={() => address.change({ status: 'all' })}>{text('promotedApp.showAll')}</Button>
       ) : (
-        <AddButton />
+        <AddAppButton />
       )}
     </EmptyList>
   );

@@ -10,7 +10,7 @@ import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { AppTabs } from '../../../kit/promoted-app/AppTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
-import { AddButton } from './AddButton.tsx';
+import { AddAppButton } from './AddAppButton.tsx';
 import { platformIn, statusFilters, statusIn } from './list-filters.ts';
 import { PromotedAppEmpty } from './PromotedAppEmpty.tsx';
 import { PromotedAppFilters } from './PromotedAppFilters.tsx';
@@ -46,7 +46,7 @@ export default function PromotedAppList() {
   const toldOf = (app: PromotedApp) =>
     app.eventsAt === null ? undefined : (told.data?.list.find(({ id }) => id === app.id) ?? null);
   return (
-    <Page title={text('titles.promotedApps')} lead={text('promotedApp.lead')} action={<AddButton />}>
+    <Page title={text('titles.promotedApps')} lead={text('promotedApp.lead')} action={<AddAppButton />}>
       <AppTabs current="apps" />
       <ListScreen<PromotedApp>
         name="promotedApps"

@@ -1,7 +1,6 @@
 import { listSegments, mostOverlapped, type SegmentRow } from '@millrace/contract/advertiser/segment';
 import { type SegmentState, segmentStates } from '@millrace/contract/advertiser/segment-state';
 import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -13,7 +12,8 @@ import { type ListAddress, useListAddress } from '../../../kit/list/use-list-add
 import { selectedOf, useSeenRows } from '../../../kit/list/use-seen-rows.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
-import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { ListsPart } from './lists/ListsPart.tsx';
 import { Overlap } from './Overlap.tsx';
@@ -110,13 +110,10 @@ function SegmentsPart() {
 
 function Add() {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="promote" action="add">
-      <Button type="primary" onClick={() => void navigate(paths.createSegment)}>
-        {text('segment.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="promote" to={paths.createSegment}>
+      {text('segment.add')}
+    </AddButton>
   );
 }
 

@@ -1,6 +1,4 @@
 import { type Erasing, listErasings } from '@millrace/contract/operator/erasing';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
@@ -8,7 +6,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
-import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
 import { erasingColumns } from './erasing-columns.tsx';
 
 /** Whom the organization was asked to erase, and the receipts. */
@@ -55,12 +53,9 @@ export function ErasingTab() {
 
 function Erase() {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="privacy" action="add">
-      <Button type="primary" onClick={() => void navigate(paths.erase)}>
-        {text('erasing.erase')}
-      </Button>
-    </Allowed>
+    <AddButton permission="privacy" to={paths.erase}>
+      {text('erasing.erase')}
+    </AddButton>
   );
 }

@@ -1,7 +1,5 @@
 import { side } from '@millrace/contract/common';
 import { type ApiKey, listApiKeys } from '@millrace/contract/people/api-key';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -9,7 +7,8 @@ import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
-import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
@@ -71,13 +70,10 @@ export default function ApiKeyListPage() {
 
 function AddApiKey() {
   const text = useText();
-  const navigate = useNavigate();
   const { add } = useKeyPlaces();
   return (
-    <Allowed permission="api_key" action="add">
-      <Button type="primary" onClick={() => void navigate(add)}>
-        {text('apiKey.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="api_key" to={add}>
+      {text('apiKey.add')}
+    </AddButton>
   );
 }

@@ -1,10 +1,9 @@
-import Button from 'antd/es/button';
 import Tabs from 'antd/es/tabs';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
-import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
 import { TestList } from './TestList.tsx';
 
 /** The A/B tests of an app: those that are prepared or run, and those that have ended. The tab stands in the address. */
@@ -52,12 +51,9 @@ export default function AbTestListPage() {
 
 function AddTest({ pubAppId }: { readonly pubAppId: number }) {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="abt" action="add">
-      <Button type="primary" onClick={() => void navigate(`${paths.addAbTest}?pubAppId=${pubAppId}`)}>
-        {text('abTest.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="abt" to={`${paths.addAbTest}?pubAppId=${pubAppId}`}>
+      {text('abTest.add')}
+    </AddButton>
   );
 }

@@ -1,13 +1,12 @@
 import { type Account, accountStatus, listAccounts } from '@millrace/contract/publisher/account';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
-import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AccountFilters, filtersIn } from './AccountFilters.tsx';
 import './account.css';
@@ -54,12 +53,9 @@ const isVerifying = ({ status }: Account) => status === accountStatus.verifying;
 
 function AddAccount() {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="accounts" action="add">
-      <Button type="primary" onClick={() => void navigate(paths.addAccount)}>
-        {text('account.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="accounts" to={paths.addAccount}>
+      {text('account.add')}
+    </AddButton>
   );
 }

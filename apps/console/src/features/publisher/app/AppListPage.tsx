@@ -1,7 +1,6 @@
 import { type App, listApps } from '@millrace/contract/publisher/app';
 import { platformNames } from '@millrace/contract/publisher/platform';
 import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
@@ -13,7 +12,8 @@ import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { addAppAddress } from '../../../kit/navigation/paths.ts';
 import { NextStep } from '../../../kit/next-step/NextStep.tsx';
-import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { appColumns } from './app-columns.tsx';
@@ -77,13 +77,10 @@ export default function AppListPage() {
 
 function AddApp() {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="pubapp" action="add">
-      <Button type="primary" onClick={() => void navigate(addAppAddress)}>
-        {text('titles.addApp')}
-      </Button>
-    </Allowed>
+    <AddButton permission="pubapp" to={addAppAddress}>
+      {text('titles.addApp')}
+    </AddButton>
   );
 }
 

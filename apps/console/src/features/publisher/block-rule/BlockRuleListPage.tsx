@@ -1,7 +1,5 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { type BlockRule, listBlockRules } from '@millrace/contract/publisher/block-rule';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
 import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
@@ -11,7 +9,8 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
-import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { blockRuleColumns } from './block-rule-columns.tsx';
 
 /** `/app/block-rules`: which phones of an app get no ads, or none of one network. */
@@ -31,13 +30,10 @@ export default function BlockRuleListPage() {
 
 function AddBlockRule({ app }: { readonly app: App }) {
   const text = useText();
-  const navigate = useNavigate();
   return (
-    <Allowed permission="app_settings" action="add">
-      <Button type="primary" onClick={() => void navigate(`${paths.addBlockRule}?pubAppId=${app.id}`)}>
-        {text('blockRule.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="app_settings" to={`${paths.addBlockRule}?pubAppId=${app.id}`}>
+      {text('blockRule.add')}
+    </AddButton>
   );
 }
 

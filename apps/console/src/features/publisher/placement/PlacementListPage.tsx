@@ -1,12 +1,10 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { status } from '@millrace/contract/publisher/platform';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { NextStep } from '../../../kit/next-step/NextStep.tsx';
-import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
 import { PlacementList } from './PlacementList.tsx';
 
 /** `/publisher/placement/list`: the placements of the chosen app. */
@@ -32,13 +30,10 @@ export default function PlacementListPage() {
 /** A disabled app takes no new placement. */
 function AddPlacement({ app }: { readonly app: App }) {
   const text = useText();
-  const navigate = useNavigate();
   if (app.status === status.off) return null;
   return (
-    <Allowed permission="placement" action="add">
-      <Button type="primary" onClick={() => void navigate(`${paths.addPlacement}?pubAppId=${app.id}`)}>
-        {text('placement.add')}
-      </Button>
-    </Allowed>
+    <AddButton permission="placement" to={`${paths.addPlacement}?pubAppId=${app.id}`}>
+      {text('placement.add')}
+    </AddButton>
   );
 }

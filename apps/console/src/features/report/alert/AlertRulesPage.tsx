@@ -1,12 +1,11 @@
 import { type AlertRule, listAlertRules } from '@millrace/contract/report/alert-rule';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
-import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddButton } from '../../../kit/permissions/AddButton.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AlertTabs } from './AlertTabs.tsx';
 import { alertRuleColumns } from './alert-rule-columns.tsx';
@@ -15,7 +14,6 @@ import { UnjudgedNetworks } from './UnjudgedNetworks.tsx';
 /** `/report/alerts/rules`: what people are told of, and how useful that was. */
 export default function AlertRulesPage() {
   const text = useText();
-  const navigate = useNavigate();
   const address = useListAddress();
   const mayEdit = useAllowed('alert', 'edit');
   const rules = useApiQuery(listAlertRules, {}, { keepPrevious: true, quiet: true, fresh: true });
@@ -24,11 +22,9 @@ export default function AlertRulesPage() {
       title={text('titles.alertRules')}
       lead={text('alertRule.lead')}
       action={
-        <Allowed permission="alert" action="add">
-          <Button type="primary" onClick={() => void navigate(paths.addAlertRule)}>
-            {text('alertRule.add')}
-          </Button>
-        </Allowed>
+        <AddButton permission="alert" to={paths.addAlertRule}>
+          {text('alertRule.add')}
+        </AddButton>
       }
     >
       <AlertTabs />
