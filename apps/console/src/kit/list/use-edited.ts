@@ -1,3 +1,4 @@
+import { idIn } from '../navigation/id-in-address.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** The rows that are being edited stand in the address, `?edit=1,2`: they survive a reload and can be sent. */
@@ -7,7 +8,6 @@ export function useEdited(
   const ids = address
     .filter('edit')
     .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
+    .flatMap((id) => idIn(id) ?? []);
   return [ids, (next) => address.change({ edit: next.join(','), page: address.page })];
 }

@@ -8,6 +8,7 @@ import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
 import Button from 'antd/es/button';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { CreativeEditor } from './CreativeEditor.tsx';
@@ -22,8 +23,8 @@ export default function CreativesPage() {
   const address = useListAddress(['name', 'kind', 'review', 'createdAt']);
   const mayAdd = useAllowed('promote', 'add');
   const adding = creativeKindNames.find((kind) => kind === address.filter('add'));
-  const shown = Number(address.filter('creative')) || undefined;
-  const file = Number(address.filter('file')) || null;
+  const shown = idIn(address.filter('creative'));
+  const file = idIn(address.filter('file')) ?? null;
   const { page } = address;
   const close = () => address.change({ add: '', file: '', creative: '', page });
   const begin = (kind: CreativeKind, with_?: StoredFile) =>

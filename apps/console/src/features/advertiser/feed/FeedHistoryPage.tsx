@@ -3,6 +3,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { FeedScreen } from './FeedScreen.tsx';
 import { isOpen } from './feed-actions.ts';
 import { ImportDrawer } from './ImportDrawer.tsx';
@@ -38,7 +39,7 @@ function Imports({ id }: { readonly id: number }) {
       pollWhile: ({ list }) => list.some(({ state }) => isOpen(state)),
     },
   );
-  const opened = Number(address.filter('import'));
+  const opened = idIn(address.filter('import'));
   const show = (one: number | '') => address.change({ feed: id, import: one, page });
   return (
     <>
@@ -51,7 +52,7 @@ function Imports({ id }: { readonly id: number }) {
         address={address}
         empty={text('feed.historyEmpty')}
       />
-      {Number.isInteger(opened) && opened > 0 && (
+      {opened !== undefined && (
         <ImportDrawer key={opened} id={opened} onOpen={show} onClose={() => show('')} />
       )}
     </>

@@ -15,6 +15,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -34,7 +35,7 @@ export default function InvoicesPage() {
     { keepPrevious: true, quiet: true },
   );
   const selection = useSelection(JSON.stringify([state, search]));
-  const opened = Number(address.filter('invoice'));
+  const opened = idIn(address.filter('invoice'));
   const show = (id: number | '') => address.change({ invoice: id, page });
   const money = (amount: string, currency: string) =>
     text('invoice.money', { amount: centsText(amount), currency });
@@ -79,7 +80,7 @@ export default function InvoicesPage() {
           />
         }
       />
-      {Number.isInteger(opened) && opened > 0 && (
+      {opened !== undefined && (
         <InvoiceDrawer key={opened} id={opened} onOpen={show} onClose={() => show('')} />
       )}
     </Page>

@@ -11,6 +11,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { PromotedAppFilter } from '../../../kit/list/PromotedAppFilter.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { PeriodPicker } from '../../../kit/report/PeriodPicker.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { conversionColumns } from './conversion-columns.tsx';
@@ -26,12 +27,12 @@ export function ConversionList() {
   const address = useListAddress();
   const { days, picker } = useDays(upToNow);
   const { page, size, search } = address;
-  const appId = Number(address.filter('app'));
+  const appId = idIn(address.filter('app'));
   const query = useApiQuery(
     lookUpConversions,
     {
       ...{ ...days, page, size, search, result: resultIn(address) },
-      ...(appId > 0 && { promotedAppId: appId }),
+      ...(appId !== undefined && { promotedAppId: appId }),
     },
     { keepPrevious: true, quiet: true, fresh: true },
   );

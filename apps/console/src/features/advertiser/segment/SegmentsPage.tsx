@@ -10,6 +10,7 @@ import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { selectedOf, useSeenRows } from '../../../kit/list/use-seen-rows.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { AddButton } from '../../../kit/permissions/AddButton.tsx';
@@ -60,8 +61,10 @@ function SegmentsPart() {
   async function turnAll(wanted: 'on' | 'paused' | 'archived'): Promise<void> {
     if (await turn(selected, wanted)) selection.change([]);
   }
-  const overlapped = address.filter('overlap').split('-').map(Number).filter(Number.isInteger);
-  const laid = overlapped.filter((id) => id > 0);
+  const laid = address
+    .filter('overlap')
+    .split('-')
+    .flatMap((id) => idIn(id) ?? []);
   const mayLay = selected.length >= 2 && selected.length <= mostOverlapped;
   return (
     <Page title={text('titles.segments')} lead={text('segment.lead')} action={<Add />}>

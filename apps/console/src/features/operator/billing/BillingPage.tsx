@@ -12,6 +12,7 @@ import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useAskedRows } from '../../../kit/list/use-asked-rows.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AnyInvoiceDrawer } from './AnyInvoiceDrawer.tsx';
@@ -42,7 +43,7 @@ export default function BillingPage() {
   );
   // What is paid was looked at: another page begins with nothing selected.
   const selection = useSelection(JSON.stringify([state, month, search, page, size, address.sorting]));
-  const opened = Number(address.filter('invoice'));
+  const opened = idIn(address.filter('invoice'));
   const show = (id: number | '') => address.change({ invoice: id, page });
   const rows = invoices.data?.list ?? [];
   const toPay = rows.filter((row) => selection.keys.includes(row.id) && isUnsettled(row.state));
@@ -106,7 +107,7 @@ export default function BillingPage() {
       {address.filter('bank') === '1' && (
         <BankStatement onClose={() => address.change({ bank: '', page })} onOpen={show} />
       )}
-      {Number.isInteger(opened) && opened > 0 && (
+      {opened !== undefined && (
         <AnyInvoiceDrawer key={opened} id={opened} onOpen={show} onClose={() => show('')} />
       )}
     </Page>

@@ -2,6 +2,7 @@ import { tenantSorts } from '@millrace/contract/operator/tenant';
 import Button from 'antd/es/button';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { NewTenantForm } from './NewTenantForm.tsx';
@@ -15,8 +16,8 @@ export default function TenantsPage() {
   const text = useText();
   const address = useListAddress(tenantSorts);
   const adding = address.filter('add') === 'new';
-  const editing = Number(address.filter('edit')) || undefined;
-  const inviting = Number(address.filter('invitations')) || undefined;
+  const editing = idIn(address.filter('edit'));
+  const inviting = idIn(address.filter('invitations'));
   const close = () => address.change({ add: '', edit: '', invitations: '', page: address.page });
   return (
     <Page

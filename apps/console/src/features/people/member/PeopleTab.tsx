@@ -11,6 +11,7 @@ import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useEdited } from '../../../kit/list/use-edited.ts';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { useSeenRows } from '../../../kit/list/use-seen-rows.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { EditMembers } from './EditMembers.tsx';
@@ -80,7 +81,7 @@ export function PeopleTab() {
 function filtersIn({ search, filter }: ListAddress) {
   const status = personStatuses.find((one) => one === filter('status'));
   const roleId = invitableRoles.find((one) => String(one) === filter('role'));
-  const pubAppId = Number(filter('app')) || undefined;
+  const pubAppId = idIn(filter('app'));
   return {
     search,
     ...(pubAppId === undefined ? {} : { pubAppId }),

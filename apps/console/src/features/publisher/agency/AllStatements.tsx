@@ -14,6 +14,7 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { AnyStatementDrawer } from './AnyStatementDrawer.tsx';
 import { allStatementColumns } from './all-statement-columns.tsx';
@@ -34,7 +35,7 @@ export function AllStatements() {
   );
   // What is paid was looked at: another page begins with nothing selected.
   const selection = useSelection(JSON.stringify([state, search, page, size, address.sorting]));
-  const opened = Number(address.filter('statement'));
+  const opened = idIn(address.filter('statement'));
   const show = (chosen: StatementState | undefined) => address.change({ state: chosen ?? '' });
   return (
     <>
@@ -78,7 +79,7 @@ export function AllStatements() {
       <Allowed permission="agency" action="edit">
         {statements.data && <MakeStatements lastMonth={statements.data.lastMonth} of="all" />}
       </Allowed>
-      {Number.isInteger(opened) && opened > 0 && (
+      {opened !== undefined && (
         <AnyStatementDrawer id={opened} onClose={() => address.change({ statement: '', page })} />
       )}
     </>

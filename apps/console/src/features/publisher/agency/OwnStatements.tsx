@@ -10,6 +10,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { MakeStatements } from './MakeStatements.tsx';
 import { StateFilter } from './StateFilter.tsx';
@@ -27,7 +28,7 @@ export function OwnStatements() {
     { page, size, ...address.sorting, ...(state && { state }) },
     { keepPrevious: true, quiet: true },
   );
-  const opened = Number(address.filter('statement'));
+  const opened = idIn(address.filter('statement'));
   return (
     <>
       <ListScreen<Statement>
@@ -51,7 +52,7 @@ export function OwnStatements() {
       <Allowed permission="agency" action="edit">
         {statements.data && <MakeStatements lastMonth={statements.data.lastMonth} of="one" />}
       </Allowed>
-      {Number.isInteger(opened) && opened > 0 && (
+      {opened !== undefined && (
         <StatementDrawer id={opened} onClose={() => address.change({ statement: '', page })} />
       )}
     </>

@@ -7,6 +7,7 @@ import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../kit/navigation/id-in-address.ts';
 import { NetworkPick } from '../../../kit/network/NetworkPick.tsx';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { MapDrawer } from './MapDrawer.tsx';
@@ -28,7 +29,7 @@ export function UploadList() {
     },
     { keepPrevious: true, quiet: true, fresh: true },
   );
-  const mapping = Number(address.filter('map'));
+  const mapping = idIn(address.filter('map'));
   const map = (id: number | '') => address.change({ map: id, page: address.page });
   return (
     <>
@@ -62,9 +63,7 @@ export function UploadList() {
           </EmptyList>
         }
       />
-      {mayChange && Number.isInteger(mapping) && mapping > 0 && (
-        <MapDrawer key={mapping} id={mapping} onClose={() => map('')} />
-      )}
+      {mayChange && mapping !== undefined && <MapDrawer key={mapping} id={mapping} onClose={() => map('')} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyList } from '../../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../../kit/list/use-list-address.ts';
+import { idIn } from '../../../../kit/navigation/id-in-address.ts';
 import { Allowed } from '../../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../../kit/ui/Page.tsx';
 import { SegmentTabs } from '../SegmentTabs.tsx';
@@ -28,8 +29,8 @@ export function ListsPart() {
     { keepPrevious: true, quiet: true, fresh: true },
   );
   const mode = idModes.find((one) => one === address.filter('mode'));
-  const into = Number(address.filter('list')) || undefined;
-  const report = Number(address.filter('report')) || undefined;
+  const into = idIn(address.filter('list'));
+  const report = idIn(address.filter('report'));
   const show = (parts: {
     readonly add?: 1;
     readonly list?: number;
