@@ -1,5 +1,7 @@
 import type { InvoiceWithLines } from '@millrace/contract/advertiser/invoice';
 import { regionName } from '@millrace/contract/kit/region-name';
+import Button from 'antd/es/button';
+import { mayLeave } from '../form/leave-question.ts';
 import { percentText } from '../i18n/amount-text.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
@@ -14,12 +16,12 @@ import './invoice.css';
 
 interface InvoiceBodyProps {
   readonly invoice: InvoiceWithLines;
-  /** Leads to the invoice that stands in this one's place, or to the one in whose place it stands. */
-  readonly linkTo: (id: number, number: string) => React.ReactNode;
+  /** Opens the invoice that stands in this one's place, or the one in whose place it stands. */
+  readonly onOpen: (id: number) => void;
 }
 
 /** All that an invoice says, why it stands as it does, and what was said of it. */
-export function InvoiceBody({ invoice, linkTo }: InvoiceBodyProps) {
+export function InvoiceBody({ invoice, onOpen }: InvoiceBodyProps) {
   const text = useText();
   const reason = useStateReason();
   const { language } = useLanguage();
@@ -31,8 +33,8 @@ export function InvoiceBody({ invoice, linkTo }: InvoiceBodyProps) {
     [text('invoice.period'), invoice.month.slice(0, 7)],
     [text('invoice.issuedOn'), formatDay(invoice.issuedOn)],
     [text('invoice.dueOn'), formatDay(invoice.dueOn)],
-    [text('invoice.replaces'), replaces && linkTo(replaces.id, replaces.number)],
-    [text('invoice.replacedBy'), replacedBy && linkTo(replacedBy.id, replacedBy.number)],
+    [text('invoice.replaces'), replaces && <OtherInvoice of={replaces} onOpen={onOpen} />],
+    [text('invoice.replacedBy'), replacedBy && <OtherInvoice of={replacedBy} onOpen={onOpen} />],
   ];
   const partyFacts = (label: string, party: typeof issuer): Fact[] => [
     [label, party.name],
@@ -60,5 +62,23 @@ export function InvoiceBody({ invoice, linkTo }: InvoiceBodyProps) {
       </section>
       <InvoiceThread invoice={invoice} />
     </>
+  );
+}
+
+interface OtherInvoiceProps {
+  readonly of: { readonly id: number; readonly number: string };
+  readonly onOpen: (id: number) => void;
+}
+
+/** It takes the place of what is open, where somebody may be typing. */
+function OtherInvoice({ of: { id, number }, onOpen }: OtherInvoiceProps) {
+  return (
+    <Button
+      type="link"
+      className="bill-link"
+      onClick={() => void mayLeave().then((may) => may && onOpen(id))}
+    >
+      {number}
+    </Button>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AnswerForm } from '../../../kit/invoice/AnswerForm.tsx';
@@ -58,18 +57,7 @@ export function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProps) {
               )}
               {maySeeReports && <Link to={reportOf(data.month)}>{text('invoice.report')}</Link>}
             </div>
-            <InvoiceBody
-              invoice={data}
-              linkTo={(other, name) => (
-                <Button
-                  type="link"
-                  className="bill-link"
-                  onClick={() => void mayLeave().then((may) => may && onOpen(other))}
-                >
-                  {name}
-                </Button>
-              )}
-            />
+            <InvoiceBody invoice={data} onOpen={onOpen} />
             {data.state === 'disputed' && (
               <AnswerForm
                 label={text('invoice.answerText')}

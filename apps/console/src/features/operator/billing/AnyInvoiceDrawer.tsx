@@ -1,8 +1,6 @@
 import { answerDispute, fetchAnyInvoice, getAnyInvoice } from '@millrace/contract/operator/billing';
-import Button from 'antd/es/button';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AnswerForm } from '../../../kit/invoice/AnswerForm.tsx';
 import { InvoiceBody } from '../../../kit/invoice/InvoiceBody.tsx';
@@ -42,18 +40,7 @@ export function AnyInvoiceDrawer({ id, onOpen, onClose }: AnyInvoiceDrawerProps)
                 <InvoiceActions invoice={data} onOpen={onOpen} />
               </div>
             </Allowed>
-            <InvoiceBody
-              invoice={data}
-              linkTo={(other, name) => (
-                <Button
-                  type="link"
-                  className="bill-link"
-                  onClick={() => void mayLeave().then((may) => may && onOpen(other))}
-                >
-                  {name}
-                </Button>
-              )}
-            />
+            <InvoiceBody invoice={data} onOpen={onOpen} />
             {data.state === 'disputed' && (
               <Allowed permission="billing" action="edit">
                 <AnswerForm
