@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { isStrongPassword } from '@millrace/contract/people/password';
 import * as z from 'zod/mini';
+import { ownPassword } from './own-password.ts';
 
 const weak: ErrorKey = 'password.errors.weak';
 const different: ErrorKey = 'password.errors.different';
@@ -19,6 +20,4 @@ const same = z.refine<{ password: string; repeat: string }>((form) => form.passw
 export const passwordForm = z.object(repeated).check(same);
 
 /** The same with the current password. */
-export const passwordChangeForm = z
-  .object({ ...repeated, current: z.string({ error: 'session.errors.passwordEmpty' satisfies ErrorKey }) })
-  .check(same);
+export const passwordChangeForm = z.object({ ...repeated, current: ownPassword }).check(same);

@@ -1,4 +1,3 @@
-import type { ErrorKey } from '@millrace/contract/errors';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { beginSecondFactor } from '@millrace/contract/people/second-factor';
 import Button from 'antd/es/button';
@@ -6,13 +5,13 @@ import Password from 'antd/es/input/Password';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
-const schema = z.object({ password: z.string({ error: passwordEmpty }) });
+const schema = z.object({ password: ownPassword });
 
 /** A secret to be scanned. */
 export type Begun = ResponseOf<typeof beginSecondFactor>;

@@ -1,4 +1,3 @@
-import type { ErrorKey } from '@millrace/contract/errors';
 import {
   beginSecondFactor,
   getSecondFactor,
@@ -6,23 +5,23 @@ import {
   renewRecoveryCodes,
 } from '@millrace/contract/people/second-factor';
 import { otpCode } from '@millrace/contract/people/session';
-import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { FactorCode } from '../../../kit/session/FactorCode.tsx';
 import { loadUser } from '../../../kit/session/load-user.ts';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import type { Begun } from './FactorOff.tsx';
 
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
-const schema = z.object({ password: z.string({ error: passwordEmpty }), code: otpCode });
+const schema = z.object({ password: ownPassword, code: otpCode });
 type Proof = z.infer<typeof schema>;
 
 /** What takes a proof. */
@@ -76,9 +75,7 @@ export function FactorProof({ what, onBegun, onCodes, onOver }: FactorProofProps
       <Field name="password" label={text('password.current')} help={<PasswordHelp />}>
         <Password autoComplete="current-password" autoFocus />
       </Field>
-      <Field name="code" label={text('session.code')} help={text('secondFactor.orRecovery')}>
-        <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
-      </Field>
+      <FactorCode />
       <FormActions of={form} submit={text(submit)} danger={what === 'remove'} onCancel={onOver} />
     </ContractFields>
   );

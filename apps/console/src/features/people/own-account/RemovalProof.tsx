@@ -1,21 +1,20 @@
-import type { ErrorKey } from '@millrace/contract/errors';
 import { removeOwnAccount } from '@millrace/contract/people/account-removal';
 import { otpCode } from '@millrace/contract/people/session';
 import Button from 'antd/es/button';
-import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { FactorCode } from '../../../kit/session/FactorCode.tsx';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { endSession, useUser } from '../../../kit/session/session.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
-const withPassword = z.object({ password: z.string({ error: passwordEmpty }) });
+const withPassword = z.object({ password: ownPassword });
 const withCode = z.extend(withPassword, { code: otpCode });
 
 interface RemovalProofProps {
@@ -50,11 +49,7 @@ export function RemovalProof({ needsCode, onOver }: RemovalProofProps) {
       <Field name="password" label={text('password.current')} help={<PasswordHelp />}>
         <Password autoComplete="current-password" autoFocus />
       </Field>
-      {needsCode && (
-        <Field name="code" label={text('session.code')} help={text('secondFactor.orRecovery')}>
-          <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
-        </Field>
-      )}
+      {needsCode && <FactorCode />}
       <div className="actions">
         <Button type="primary" danger htmlType="submit" loading={form.submitting}>
           {text('accountRemoval.submit')}

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { prepareLoginKey } from '../../../kit/seal/with-login-key.ts';
@@ -20,11 +21,10 @@ import { CompanySignIn } from './CompanySignIn.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
 const accountEmpty: ErrorKey = 'session.errors.accountEmpty';
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 
 const credentials = z.object({
   account: z.string({ error: accountEmpty }).check(z.trim(), z.minLength(1, accountEmpty)),
-  password: z.string({ error: passwordEmpty }),
+  password: ownPassword,
 });
 
 interface LogInFormProps {

@@ -1,4 +1,3 @@
-import type { ErrorKey } from '@millrace/contract/errors';
 import { role } from '@millrace/contract/people/permission';
 import { logIn, logInAdministrator } from '@millrace/contract/people/session';
 import Button from 'antd/es/button';
@@ -7,6 +6,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
@@ -20,8 +20,7 @@ import { toast } from '../../../kit/ui/notices.ts';
 import { askToken } from './ask-token.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
-const schema = z.object({ password: z.string({ error: passwordEmpty }) });
+const schema = z.object({ password: ownPassword });
 
 const leave = () => endSession('server');
 

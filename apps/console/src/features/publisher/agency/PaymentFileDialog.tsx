@@ -1,4 +1,3 @@
-import type { ErrorKey } from '@millrace/contract/errors';
 import { sumOfCents } from '@millrace/contract/kit/cents';
 import { getSecondFactor } from '@millrace/contract/people/second-factor';
 import { otpCode } from '@millrace/contract/people/session';
@@ -13,19 +12,20 @@ import { rereadIfRefused } from '../../../kit/api/reread-if-refused.ts';
 import { downloadFile } from '../../../kit/download/download-file.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { FactorCode } from '../../../kit/session/FactorCode.tsx';
 import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { rereadStatements } from './reread-statements.ts';
 
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 const withPassword = z.extend(paymentFileForm, {
-  password: z.string({ error: passwordEmpty }).check(z.minLength(1, passwordEmpty)),
+  password: ownPassword,
 });
 const withCode = z.extend(withPassword, { code: otpCode });
 
@@ -100,11 +100,7 @@ function FileForm({ statements, needsCode, onClose }: FileFormProps) {
       <Field name="password" label={text('password.current')} help={<PasswordHelp />}>
         <Password autoComplete="current-password" />
       </Field>
-      {needsCode && (
-        <Field name="code" label={text('session.code')} help={text('secondFactor.orRecovery')}>
-          <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
-        </Field>
-      )}
+      {needsCode && <FactorCode />}
       <FormActions of={form} submit={text('paymentFile.submit')} onCancel={onClose} />
     </ContractFields>
   );

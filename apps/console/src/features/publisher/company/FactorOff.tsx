@@ -1,4 +1,3 @@
-import type { ErrorKey } from '@millrace/contract/errors';
 import { getSecurity, updateSecurity } from '@millrace/contract/people/organization';
 import { enteredCode } from '@millrace/contract/people/proof-errors';
 import Password from 'antd/es/input/Password';
@@ -7,6 +6,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { showAnswer } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
+import { ownPassword } from '../../../kit/form/own-password.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
@@ -15,9 +15,8 @@ import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 
-const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 const schema = z.object({
-  password: z.string({ error: passwordEmpty }).check(z.minLength(1, passwordEmpty)),
+  password: ownPassword,
   code: enteredCode,
 });
 
