@@ -4,6 +4,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { dayOf } from '@millrace/contract/report/period';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { idsInOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { readStored } from './queries.ts';
@@ -16,9 +17,7 @@ export function setSwitches(
 ): Promise<ResponseOf<typeof switchCampaigns>> {
   return context.write(async (tx) => {
     let changed = 0;
-    // In one order, so that two people wait for each other instead of both for ever.
-    for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
-      if (await writeSwitch(context, tx, id, wanted)) changed += 1;
+    for (const id of idsInOneOrder(ids)) if (await writeSwitch(context, tx, id, wanted)) changed += 1;
     return { changed };
   });
 }

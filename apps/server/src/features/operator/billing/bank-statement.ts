@@ -13,6 +13,7 @@ import { findInvoice, invoiceColumns, queryInvoices, stateOf } from '../../../do
 import { decimalText } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
+import { inOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { matchBank, referenceOf, serialsIn } from './match-bank.ts';
 import { leftOf, notePayment } from './pay-invoice.ts';
@@ -42,7 +43,7 @@ export function importBank(
       (verdict === 'pays' || verdict === 'part') && invoice !== null ? [{ id: invoice.id, row }] : [],
     );
     if (paying.length === 0) throw new CallError('billing.errors.nothingMatches');
-    for (const { id, row } of paying.toSorted((one, other) => one.id - other.id)) {
+    for (const { id, row } of inOneOrder(paying)) {
       const line = found(lines.find((one) => one.row === row));
       const invoice = found(await findInvoice(tx, { id }));
       await notePayment(context, tx, invoice, {

@@ -11,6 +11,7 @@ import type { InvoiceRow } from '../../../domain/invoice/queries.ts';
 import { add, compare, decimal, decimalText, round, subtract } from '../../../platform/decimal.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { inOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { change, lockAsSeen, mustBe, stateNow, tellOfRow } from './change-invoice.ts';
 import { readAny } from './list-all.ts';
@@ -22,8 +23,7 @@ export function pay(
 ): Promise<null> {
   if (paidOn > dayOf(context.services.now())) throw fieldError('paidOn', 'billing.errors.dayAhead');
   return context.writeEverywhere(async (tx) => {
-    // In one order, so that two Administrators wait for each other instead of both for ever.
-    for (const { id, version } of invoices.toSorted((one, other) => one.id - other.id)) {
+    for (const { id, version } of inOneOrder(invoices)) {
       const row = await lockAsSeen(context, tx, { id, version });
       mustBe(isUnsettled(stateNow(context, row)));
       if (paidOn < row.issued_on)

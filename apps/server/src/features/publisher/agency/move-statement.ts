@@ -13,6 +13,7 @@ import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { compare, decimal } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { inOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { findStatement, presentStatement, type StatementRow } from './queries.ts';
 import { tellOfStatement } from './tell-of-statement.ts';
@@ -52,8 +53,7 @@ export function approveAll(
   { statements }: RequestOf<typeof approveStatements>,
 ): Promise<null> {
   return context.writeEverywhere(async (tx) => {
-    // In one order, so that two Administrators wait for each other instead of both for ever.
-    for (const { id, version } of statements.toSorted((one, other) => one.id - other.id)) {
+    for (const { id, version } of inOneOrder(statements)) {
       const row = await lockMovable(tx, { id, version, move: 'approve' });
       await moveRow(context, tx, row, 'approve', {});
     }

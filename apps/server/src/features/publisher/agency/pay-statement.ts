@@ -14,6 +14,7 @@ import { bridgedDays, usdRate } from '../../../domain/exchange-rate/usd-rate.ts'
 import { compare, decimal, decimalText, multiply, round } from '../../../platform/decimal.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { inOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readDocument } from './document.ts';
@@ -48,8 +49,7 @@ export function payAll(
   const { services } = context;
   mustBeOver(services, paidOn);
   return context.writeEverywhere(async (tx) => {
-    // In one order, so that two Administrators wait for each other instead of both for ever.
-    for (const { id, version } of statements.toSorted((one, other) => one.id - other.id)) {
+    for (const { id, version } of inOneOrder(statements)) {
       const row = await lockMovable(tx, { id, version, move: 'pay' });
       if (isOfNothing(row)) throw new CallError('agency.errors.nothingToPay');
       const reference = referenceOf(prefix, id);

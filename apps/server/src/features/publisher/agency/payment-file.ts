@@ -11,6 +11,7 @@ import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { inOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -90,7 +91,7 @@ export async function givePaymentFile(
 /** @returns what is paid together @throws CallError when one of them is not as it was seen, or can't be paid */
 async function checkRun(tx: Tx, statements: Input['statements']): Promise<string> {
   let sum = decimal('0');
-  for (const { id: statementId, version: seen } of inOrder(statements)) {
+  for (const { id: statementId, version: seen } of inOneOrder(statements)) {
     const row = await lockMovable(tx, { id: statementId, version: seen, move: 'pay' });
     if (isOfNothing(row)) throw new CallError('agency.errors.nothingToPay');
     const payee = await payees(tx).where('s.id', '=', statementId).executeTakeFirst();
@@ -102,9 +103,6 @@ async function checkRun(tx: Tx, statements: Input['statements']): Promise<string
   }
   return decimalText(sum);
 }
-
-/** So that two Administrators wait for each other instead of both for ever. */
-const inOrder = (statements: Input['statements']) => statements.toSorted((one, other) => one.id - other.id);
 
 function payees(tx: Tx) {
   return tx

@@ -8,6 +8,7 @@ import { readOwnAdsPlacements } from '../../../domain/own-ads/rules-with-own-ads
 import { setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
+import { inOneOrder } from '../../../platform/in-one-order.ts';
 import { saveRule } from './update-rule.ts';
 
 type Response = ResponseOf<typeof addOwnAdsToRules>;
@@ -22,11 +23,7 @@ export function addOwnAds(
     const batchId = randomUUID();
     setChangeOrigin(tx, { batchId });
     const sum = { rules: 0, kept: 0 };
-    // In one order, so that two people wait for each other instead of both for ever.
-    const placements = (await readOwnAdsPlacements(tx, [pubAppId])).toSorted(
-      (one, other) => one.id - other.id,
-    );
-    for (const { id, instanceId } of placements) {
+    for (const { id, instanceId } of inOneOrder(await readOwnAdsPlacements(tx, [pubAppId]))) {
       const placement = await lockPlacement(tx, id);
       const rules = await readRules(
         tx,
