@@ -11,11 +11,11 @@ import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
 import type { Download, Fetch, OpenedFile, Read } from '../../platform/download/download.ts';
 import { issueTicket } from '../../platform/download/tickets.ts';
+import { csvFile } from '../../platform/download/whole-file.ts';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { byteOrderMark, csvText } from '../../platform/spreadsheet/csv.ts';
 import { type InvoiceFacts, invoiceDocument } from './invoice-document.ts';
 import { parties } from './parties.ts';
 import { findInvoice, readInvoice } from './queries.ts';
@@ -89,16 +89,8 @@ async function readKeptLogo(tx: Tx, hash: string | null): Promise<Buffer | null>
 
 const numberOf = ({ invoice, credited }: InvoiceFacts) => credited?.number ?? invoice.number;
 
-async function pdfOf(facts: InvoiceFacts, { lang }: Input): Promise<OpenedFile> {
-  const bytes = await renderPdf(invoiceDocument(lang, facts));
-  return {
-    filename: `${numberOf(facts)}.pdf`,
-    contentType: 'application/pdf',
-    length: bytes.length,
-    content: (async function* () {
-      yield bytes;
-    })(),
-  };
+function pdfOf(facts: InvoiceFacts, { lang }: Input): Promise<OpenedFile> {
+  return pdfFile(`${numberOf(facts)}.pdf`, invoiceDocument(lang, facts));
 }
 
 /** Columns are for programs: the same in every language. */
@@ -129,13 +121,7 @@ function csvOf(facts: InvoiceFacts): OpenedFile {
         ]
       : []),
   ];
-  return {
-    filename: `${number}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    content: (async function* () {
-      yield byteOrderMark + csvText([columns, ...rows]);
-    })(),
-  };
+  return csvFile(`${number}.csv`, [columns, ...rows]);
 }
 
 type Asked = z.infer<z.ZodMiniObject<typeof invoiceFile>>;

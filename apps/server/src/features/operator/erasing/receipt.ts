@@ -10,7 +10,7 @@ import { issueTicket } from '../../../platform/download/tickets.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
-import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { pdfFile } from '../../../platform/pdf/pdf-file.ts';
 import { asPng } from '../../../platform/picture/encode-picture.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { translate } from '../../../platform/text.ts';
@@ -46,15 +46,7 @@ export const erasingReceipt: Receipt = {
       logo: await readOwnLogo(tx, scope.organizationId),
       erasing: await readDone(tx, erasingId),
     }));
-    const bytes = await renderPdf(documentOf(lang, facts));
-    return {
-      filename: `erasing ${facts.erasing.reference}.pdf`,
-      contentType: 'application/pdf',
-      length: bytes.length,
-      content: (async function* () {
-        yield bytes;
-      })(),
-    };
+    return pdfFile(`erasing ${facts.erasing.reference}.pdf`, documentOf(lang, facts));
   },
 };
 

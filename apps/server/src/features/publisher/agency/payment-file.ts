@@ -9,6 +9,7 @@ import { recordInstallationChange } from '../../../platform/change-log/installat
 import { add, decimal, decimalText } from '../../../platform/decimal.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
+import { csvFile } from '../../../platform/download/whole-file.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { inOneOrder } from '../../../platform/in-one-order.ts';
@@ -16,7 +17,6 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
-import { byteOrderMark, csvText } from '../../../platform/spreadsheet/csv.ts';
 import { isOfNothing, lockMovable } from './move-statement.ts';
 
 type Ticket = ResponseOf<typeof fetchPaymentFile>;
@@ -55,13 +55,7 @@ export const paymentFile: Download<Input> = {
   input,
   open: async ({ readEverywhere, services, now }, asked) => {
     const payments = await readEverywhere((tx) => readPayments(tx, services.secrets, asked));
-    return {
-      filename: `payments ${dayOf(now)}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      content: (async function* () {
-        yield byteOrderMark + csvText([columns, ...[...payments, sumOf(payments)].map(recordOf)]);
-      })(),
-    };
+    return csvFile(`payments ${dayOf(now)}.csv`, [columns, ...[...payments, sumOf(payments)].map(recordOf)]);
   },
 };
 

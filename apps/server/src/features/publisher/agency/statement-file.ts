@@ -10,9 +10,9 @@ import type {
 import * as z from 'zod/mini';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
+import { csvFile, wholeFile } from '../../../platform/download/whole-file.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
-import { byteOrderMark, csvText } from '../../../platform/spreadsheet/csv.ts';
 import { anyFile, type FileOf, ownFile } from './file-of.ts';
 import { findStatement, presentStatement, readLines } from './queries.ts';
 import { anyStatementPdf, statementPdf } from './statement-pdf.ts';
@@ -33,13 +33,7 @@ const csvOf = (of: FileOf): Download<Input> => ({
       row: presentStatement(found(await findStatement(tx, { id: statementId }))),
       lines: await readLines(tx, statementId),
     }));
-    return {
-      filename: `statement ${row.month.slice(0, 7)}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      content: (async function* () {
-        yield byteOrderMark + csvText([columns, ...cellsOf(row, lines)]);
-      })(),
-    };
+    return csvFile(`statement ${row.month.slice(0, 7)}.csv`, [columns, ...cellsOf(row, lines)]);
   },
 });
 
@@ -81,14 +75,7 @@ const documentOf = (of: FileOf): Download<Input> => ({
     );
     const { document, document_name: filename, document_type: contentType } = row ?? {};
     if (!document || !filename || !contentType) throw new CallError('common.errors.noSuchPath');
-    return {
-      filename,
-      contentType,
-      length: document.length,
-      content: (async function* () {
-        yield document;
-      })(),
-    };
+    return wholeFile(filename, contentType, document);
   },
 });
 

@@ -9,7 +9,7 @@ import { withoutZeros } from '../../../platform/decimal.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
-import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { pdfFile } from '../../../platform/pdf/pdf-file.ts';
 import { translate } from '../../../platform/text.ts';
 import { anyFile, type FileOf, ownFile } from './file-of.ts';
 import { findStatement, presentStatement, readLines } from './queries.ts';
@@ -53,15 +53,7 @@ const pdfOf = (of: FileOf): Download<z.infer<typeof input>> => ({
           .executeTakeFirstOrThrow(),
       };
     });
-    const bytes = await renderPdf(documentOf(lang, facts));
-    return {
-      filename: `statement ${facts.statement.month.slice(0, 7)}.pdf`,
-      contentType: 'application/pdf',
-      length: bytes.length,
-      content: (async function* () {
-        yield bytes;
-      })(),
-    };
+    return pdfFile(`statement ${facts.statement.month.slice(0, 7)}.pdf`, documentOf(lang, facts));
   },
 });
 

@@ -7,10 +7,10 @@ import { settingsIn } from '../../../domain/installation/installation-settings.t
 import { readLogo } from '../../../domain/installation/logo.ts';
 import type { Download, Fetch, OpenedFile } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
+import { csvFile } from '../../../platform/download/whole-file.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
-import { byteOrderMark, csvText } from '../../../platform/spreadsheet/csv.ts';
+import { pdfFile } from '../../../platform/pdf/pdf-file.ts';
 import { disputeDocument } from './dispute-document.ts';
 import { type DisputeRow, disputeRows } from './dispute-rows.ts';
 import { readMonth } from './read-month.ts';
@@ -50,13 +50,7 @@ export const disputeCsv: Download<Input> = {
   open: async (fetch, asked): Promise<OpenedFile> => {
     const { line } = await lineOf(fetch, asked);
     const rows = await fetch.read((tx) => disputeRows(tx, line));
-    return {
-      filename: nameOf(asked, 'csv'),
-      contentType: 'text/csv; charset=utf-8',
-      content: (async function* () {
-        yield byteOrderMark + csvText([columns, ...rows.map((row) => cellsOf(row, asked.currency))]);
-      })(),
-    };
+    return csvFile(nameOf(asked, 'csv'), [columns, ...rows.map((row) => cellsOf(row, asked.currency))]);
   },
 };
 
@@ -75,20 +69,13 @@ export const disputePdf: Download<Input> = {
         .where('id', '=', fetch.scope.organizationId)
         .executeTakeFirstOrThrow(),
     }));
-    const bytes = await renderPdf(
+    return pdfFile(
+      nameOf(asked, 'pdf'),
       disputeDocument(asked.lang, {
         ...{ line: line.line, rows: facts.rows, logo: facts.logo, month: asked.month, tolerance },
         ...{ from: facts.installation.name, organization: facts.organization.name, madeAt: fetch.now },
       }),
     );
-    return {
-      filename: nameOf(asked, 'pdf'),
-      contentType: 'application/pdf',
-      length: bytes.length,
-      content: (async function* () {
-        yield bytes;
-      })(),
-    };
   },
 };
 
