@@ -13,6 +13,7 @@ import { type Look, usualPlan, verdictOf } from '../packages/mediation/src/exper
 import { type Figure, median, report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
 import { type PaidWorld, reportOfPaid } from './lib/paid-test.ts';
+import { timed } from './lib/timed.ts';
 
 /**
  * Whether the verdict on an A/B test can be believed, and what it costs. Honest: 28 daily looks at made-up tests of users of whom 60 %
@@ -116,12 +117,6 @@ function winner(seed: number, lift: number): 'betterA' | 'betterB' | null {
     if (kind === 'betterA' || kind === 'betterB') return kind;
   }
   return null;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }
 
 /**

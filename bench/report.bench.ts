@@ -11,6 +11,7 @@ import {
   type ReportingInstallation,
   withReportingInstallation,
 } from './lib/reporting/reporting-installation.ts';
+import { timed } from './lib/timed.ts';
 
 /**
  * What reports cost over the wire, log-in and names included, on figures of 400 days. Each question is asked in turn with
@@ -111,12 +112,6 @@ function anew(question: Question, more: number): Question {
 
 function askAll(client: ApiClient, questions: readonly Question[]): Promise<unknown[]> {
   return Promise.all(questions.map((question) => ask(client, question)));
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }
 
 function p95(times: readonly number[]): number {

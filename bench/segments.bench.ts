@@ -10,6 +10,7 @@ import { emptyRules, type SegmentRules } from '../packages/contract/src/advertis
 import { MemberSet, splitHash } from '../packages/mediation/src/own-ads/member-set.ts';
 import { type Figure, median, report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
+import { timed } from './lib/timed.ts';
 
 /**
  * What a segment's size costs while it is edited, on events of one advertiser over 60 days, beside the same as SQL by hand, which
@@ -93,12 +94,6 @@ try {
   report(await memberFigures());
 } finally {
   await clickhouse.close();
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }
 
 /** A person in five is known by no phone; one advertiser in ten is another one. */

@@ -10,6 +10,7 @@ import { flag } from './lib/flags.ts';
 import * as byHand from './lib/reporting/by-hand.ts';
 import { lastDay, organization } from './lib/reporting/drawn.ts';
 import { full, makeData, small } from './lib/reporting/make-data.ts';
+import { timed } from './lib/timed.ts';
 
 /**
  * What it costs to say why revenue changed, beside the dearest of the reports that carry its sign on a screen: 28 days and the 28 before of a publisher with
@@ -56,12 +57,6 @@ const cases: readonly Case[] = [
 
 const clickhouse = await openTestClickHouse();
 const store = { clickhouse, reportQueue: new ReportQueue() };
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
 
 const figure = z.coerce.number();
 const figures = z.object({ whole: figure, m0: figure, b0: figure });
