@@ -65,6 +65,23 @@ const formChecks = [pacingCheck, ...deviceFilterChecks] as const;
 export const instanceForm = z.object(formFields).check(...formChecks);
 export type InstanceForm = z.infer<typeof instanceForm>;
 
+/** What of an instance its form holds: what an edit can change. */
+export function instanceFormOf(of: InstanceForm): InstanceForm {
+  return {
+    name: of.name,
+    unitId: of.unitId,
+    ecpmGroups: of.ecpmGroups,
+    frequencyCap: of.frequencyCap,
+    frequencyHours: of.frequencyHours,
+    pacing: of.pacing,
+    pacingUnit: of.pacingUnit,
+    brandMode: of.brandMode,
+    brands: of.brands,
+    modelMode: of.modelMode,
+    models: of.models,
+  };
+}
+
 export const instance = z.object({
   id,
   pubAppId: id,

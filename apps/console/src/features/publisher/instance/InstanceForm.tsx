@@ -2,6 +2,7 @@ import {
   getInstance,
   type Instance,
   instanceForm,
+  instanceFormOf,
   instance as instanceSchema,
   updateInstance,
 } from '@millrace/contract/publisher/instance';
@@ -19,7 +20,7 @@ import { FoldedSection } from '../../../kit/form/FoldedSection.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EcpmRows } from './EcpmRows.tsx';
-import { labelsOf, readValue, valuesOf } from './instance-values.ts';
+import { labelsOf, readValue } from './instance-values.ts';
 import { reread } from './reread.ts';
 import { UnitIdField } from './UnitIdField.tsx';
 
@@ -37,7 +38,7 @@ export function InstanceForm({ instance, plat, readOnly, onSaved }: InstanceForm
     schema: instanceForm,
     entitySchema: instanceSchema,
     entity: instance,
-    valuesOf,
+    valuesOf: instanceFormOf,
     save: (values, base, submission) =>
       callApi(updateInstance, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'instance.saved',
@@ -47,7 +48,9 @@ export function InstanceForm({ instance, plat, readOnly, onSaved }: InstanceForm
       await reread();
     },
   });
-  const entered = { ...edit.initial, ...(useWatch([], edit.form) ?? {}) } as ReturnType<typeof valuesOf>;
+  const entered = { ...edit.initial, ...(useWatch([], edit.form) ?? {}) } as ReturnType<
+    typeof instanceFormOf
+  >;
   const labels = labelsOf(text);
   const hasEcpm = instance.ecpmGroups.length > 0 || !(instance.isBidding || readOnly);
   return (

@@ -1,26 +1,8 @@
 import { ecpmGroups } from '@millrace/contract/kit/ecpm';
-import type { Instance, InstanceForm } from '@millrace/contract/publisher/instance';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import { ecpmText } from '../../../kit/ui/ecpm-text.ts';
 
 type Text = ReturnType<typeof useText>;
-
-/** What of an instance the form holds. */
-export function valuesOf(instance: Instance): InstanceForm {
-  return {
-    name: instance.name,
-    unitId: instance.unitId,
-    ecpmGroups: instance.ecpmGroups,
-    frequencyCap: instance.frequencyCap,
-    frequencyHours: instance.frequencyHours,
-    pacing: instance.pacing,
-    pacingUnit: instance.pacingUnit,
-    brandMode: instance.brandMode,
-    brands: instance.brands,
-    modelMode: instance.modelMode,
-    models: instance.models,
-  };
-}
 
 /** The label of each field. */
 export function labelsOf(text: Text) {

@@ -1,10 +1,9 @@
-import type { InstanceForm } from '@millrace/contract/publisher/instance';
+import { type InstanceForm, instanceFormOf } from '@millrace/contract/publisher/instance';
 import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { recordChanges } from '../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 import { normalGroups, storeEcpm } from './ecpm.ts';
-import { formOf } from './present-instance.ts';
 
 export interface NewRow extends InstanceForm {
   readonly appId: number;
@@ -82,7 +81,7 @@ async function insertSome(tx: Tx, scope: Scope, rows: readonly NewRow[]): Promis
       action: 'add',
       name: form.name,
       appId,
-      after: { ...formOf(form), placementId, adnId, isBidding, status },
+      after: { ...instanceFormOf(form), placementId, adnId, isBidding, status },
     })),
   );
   return rows.map((row) => idOf.get(`${row.adnId} ${row.unitId}`));

@@ -1,4 +1,4 @@
-import { instanceForm } from '@millrace/contract/publisher/instance';
+import { instanceForm, instanceFormOf } from '@millrace/contract/publisher/instance';
 import * as z from 'zod/mini';
 import { withAside } from '../../../platform/change-log/aside.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
@@ -9,13 +9,13 @@ import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { freeUnitIds } from './free-unit-ids.ts';
 import { mayHaveFigures } from './may-have-figures.ts';
-import { formOf, readInstances, readLocked } from './present-instance.ts';
+import { readInstances, readLocked } from './present-instance.ts';
 import { storeForm } from './save-instance.ts';
 import { switchInstances } from './set-instance-status.ts';
 
 async function write(context: Context, tx: Tx, id: number, fields: Fields): Promise<void> {
   const before = withAside(tx, 'instance', id, found(await readLocked(tx, id)));
-  await storeForm(context, tx, before, z.parse(instanceForm, { ...formOf(before), ...fields }));
+  await storeForm(context, tx, before, z.parse(instanceForm, { ...instanceFormOf(before), ...fields }));
 }
 
 /** Only what no report will ever have to name goes; anything else keeps its name, and is switched off as people do it. */
@@ -35,7 +35,7 @@ async function remove(context: Context, tx: Tx, id: number): Promise<void> {
     action: 'delete',
     name: before.name,
     appId: before.pubAppId,
-    before: formOf(before),
+    before: instanceFormOf(before),
   });
 }
 
@@ -44,7 +44,7 @@ async function readMany(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<num
   return new Map(
     stored.map((instance) => {
       const { id, placementId, adnId, isBidding, status } = instance;
-      return [id, { ...formOf(instance), placementId, adnId, isBidding, status }];
+      return [id, { ...instanceFormOf(instance), placementId, adnId, isBidding, status }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Instance, InstanceForm } from '@millrace/contract/publisher/instance';
+import type { Instance } from '@millrace/contract/publisher/instance';
 import { fromCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { toGroups } from './ecpm.ts';
@@ -21,23 +21,6 @@ export function presentInstance(row: InstanceRow): Instance {
     originId: row.origin_id,
     testId: row.test_id,
     version: row.version,
-  };
-}
-
-/** What an edit can change: the shape of the history of an instance. */
-export function formOf(instance: InstanceForm): InstanceForm {
-  return {
-    name: instance.name,
-    unitId: instance.unitId,
-    ecpmGroups: instance.ecpmGroups,
-    frequencyCap: instance.frequencyCap,
-    frequencyHours: instance.frequencyHours,
-    pacing: instance.pacing,
-    pacingUnit: instance.pacingUnit,
-    brandMode: instance.brandMode,
-    brands: instance.brands,
-    modelMode: instance.modelMode,
-    models: instance.models,
   };
 }
 

@@ -1,5 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import type { Instance, InstanceForm, updateInstance } from '@millrace/contract/publisher/instance';
+import {
+  type Instance,
+  type InstanceForm,
+  instanceFormOf,
+  type updateInstance,
+} from '@millrace/contract/publisher/instance';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
@@ -9,7 +14,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { violatedIndex } from '../../../platform/postgres/unique-violation.ts';
 import { normalGroups, storeEcpm } from './ecpm.ts';
-import { formOf, readInstance, readLocked } from './present-instance.ts';
+import { readInstance, readLocked } from './present-instance.ts';
 
 /** Saves an instance whole. @throws CallError staleEdit with the instance as it is, when another save came between */
 export async function saveInstance(
@@ -52,8 +57,8 @@ export async function storeForm(
     action: 'edit',
     name: after.name,
     appId: after.pubAppId,
-    before: formOf(before),
-    after: formOf(after),
+    before: instanceFormOf(before),
+    after: instanceFormOf(after),
   });
   return after;
 }

@@ -1,4 +1,4 @@
-import type { Instance } from '@millrace/contract/publisher/instance';
+import { type Instance, instanceFormOf } from '@millrace/contract/publisher/instance';
 import { sql } from 'kysely';
 import { toCapsColumns } from '../../../../domain/mediation/caps-columns.ts';
 import { recordChanges } from '../../../../platform/change-log/change-log.ts';
@@ -6,7 +6,6 @@ import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Scope } from '../../../../platform/session/scope.ts';
 import { storeEcpm } from '../ecpm.ts';
 import { freeUnitIds } from '../free-unit-ids.ts';
-import { formOf } from '../present-instance.ts';
 
 export interface Edit {
   readonly before: Instance;
@@ -56,8 +55,8 @@ async function storeSome(tx: Tx, scope: Scope, edits: readonly Edit[]): Promise<
       action: 'edit',
       name: after.name,
       appId: after.pubAppId,
-      before: formOf(before),
-      after: formOf(after),
+      before: instanceFormOf(before),
+      after: instanceFormOf(after),
     })),
   );
 }
