@@ -3,31 +3,16 @@ import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import Tabs from 'antd/es/tabs';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { selectedAppId } from '../../kit/app-selection/selected-app-id.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { keepPageNames, pageNames } from '../../kit/navigation/page-names.ts';
+import { pageNames } from '../../kit/navigation/page-names.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
-import { routeOf } from '../../kit/navigation/route-of.ts';
-import { titleOf } from '../../kit/navigation/title-of.ts';
 import { useUser } from '../../kit/session/session.ts';
-import { readStored, writeStored } from '../../kit/storage/storage.ts';
 import { useStore } from '../../kit/store.ts';
 import { toast } from '../../kit/ui/notices.ts';
-import { useScreens } from '../screens.ts';
-import {
-  closeAll,
-  closeLeft,
-  closeOne,
-  closeRight,
-  forgetOtherApps,
-  giveWay,
-  type Tabs as OpenTabs,
-  pathOf,
-  type TabChange,
-  visit,
-} from './tabs.ts';
+import { closeAll, closeLeft, closeOne, closeRight, pathOf, type TabChange } from './tabs.ts';
+import { useOpenTabs } from './use-open-tabs.ts';
 
 const actions = [
   { key: 'one', label: 'shell.closeTab', run: closeOne },
@@ -35,38 +20,13 @@ const actions = [
   { key: 'right', label: 'shell.closeRight', run: closeRight },
 ] as const;
 
-/** The open pages as tabs. They survive a reload and end with the session or the organization. */
+/** The open pages as tabs. */
 export function TabBar() {
   const text = useText();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { userType } = useUser();
-  const screens = useScreens();
-  const titleAt = (address: string) => {
-    const screen = routeOf(screens, pathOf(address));
-    return screen?.access === 'signed-in' ? titleOf(screen, address) : undefined;
-  };
-  const address = pathname + search;
-  const [tabs, setTabs] = useState<OpenTabs>(() => (readStored('tabs') ?? []).filter((tab) => titleAt(tab)));
-  const hasTab = titleAt(address) !== undefined;
-  const way = useNavigationType();
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = pathOf(address);
-    if (!hasTab) return;
-    const gaveWay = way === 'REPLACE' && before !== pathOf(address);
-    setTabs((open) => (gaveWay ? giveWay(open, before, address) : visit(open, address)));
-  }, [hasTab, address, way]);
-  const appId = useStore(selectedAppId);
-  useEffect(() => {
-    const isBound = (path: string) => routeOf(screens, path)?.path.includes('/:') ?? false;
-    if (appId !== null) setTabs((open) => forgetOtherApps(open, appId, isBound));
-  }, [appId, screens]);
-  useEffect(() => {
-    writeStored('tabs', [...tabs]);
-    keepPageNames(tabs.map(pathOf));
-  }, [tabs]);
+  const { tabs, setTabs, titleAt } = useOpenTabs();
   const names = useStore(pageNames);
 
   function apply(change: TabChange): void {
