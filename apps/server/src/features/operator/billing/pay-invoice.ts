@@ -21,17 +21,31 @@ export function pay(
   context: PersonContext,
   { invoices, paidOn, reference }: RequestOf<typeof payInvoices>,
 ): Promise<null> {
-  if (paidOn > dayOf(context.services.now())) throw fieldError('paidOn', 'billing.errors.dayAhead');
+  mustBeOver(context, paidOn);
   return context.writeEverywhere(async (tx) => {
-    for (const { id, version } of inOneOrder(invoices)) {
-      const row = await lockAsSeen(context, tx, { id, version });
-      mustBe(isUnsettled(stateNow(context, row)));
-      if (paidOn < row.issued_on)
-        throw fieldError('paidOn', 'billing.errors.dayBefore', { number: row.number });
+    for (const seen of inOneOrder(invoices)) {
+      const row = await lockPayable(context, tx, seen, paidOn);
       await markPaid(context, tx, row, { paidOn, reference });
     }
     return null;
   });
+}
+
+function mustBeOver({ services }: PersonContext, paidOn: string): void {
+  if (paidOn > dayOf(services.now())) throw fieldError('paidOn', 'billing.errors.dayAhead');
+}
+
+/** An invoice as the Administrator saw it, locked, that something can be paid of on this day. */
+async function lockPayable(
+  context: PersonContext,
+  tx: Tx,
+  seen: { readonly id: number; readonly version: number },
+  paidOn: string,
+): Promise<InvoiceRow> {
+  const row = await lockAsSeen(context, tx, seen);
+  mustBe(isUnsettled(stateNow(context, row)));
+  if (paidOn < row.issued_on) throw fieldError('paidOn', 'billing.errors.dayBefore', { number: row.number });
+  return row;
 }
 
 export interface Payment {
@@ -59,20 +73,16 @@ export function payPart(
   context: PersonContext,
   { id, version, amount, paidOn, reference }: RequestOf<typeof payInvoicePart>,
 ): Promise<AnyInvoiceWithLines> {
-  const { services } = context;
-  if (paidOn > dayOf(services.now())) throw fieldError('paidOn', 'billing.errors.dayAhead');
+  mustBeOver(context, paidOn);
   return context.writeEverywhere(async (tx) => {
-    const row = await lockAsSeen(context, tx, { id, version });
-    mustBe(isUnsettled(stateNow(context, row)));
-    if (paidOn < row.issued_on)
-      throw fieldError('paidOn', 'billing.errors.dayBefore', { number: row.number });
+    const row = await lockPayable(context, tx, { id, version }, paidOn);
     if (compare(decimal(amount), decimal(leftOf(row))) > 0)
       throw fieldError('amount', 'billing.errors.moreThanLeft', {
         left: decimalText(round(decimal(leftOf(row)), 2)),
         currency: row.currency,
       });
     await notePayment(context, tx, row, { paidOn, reference, amount });
-    return readAny(tx, id, services.now());
+    return readAny(tx, id, context.services.now());
   });
 }
 
