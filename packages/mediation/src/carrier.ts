@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /**
  * Countries by their mobile code whose networks have three digits of their own: the Americas' most. India, Malaysia and Argentina
  * have both; theirs are read as two.
@@ -12,10 +14,13 @@ export function carrierName(told: string): string {
   return name === '' ? told.trim() : name;
 }
 
-/** Whether one of some networks, by name or code and in lower case, is what a phone reports. */
-export function isOneOf(carriers: ReadonlySet<string>, told: string): boolean {
+/** What the network that a phone reports may be called by, lower case. */
+const namesOf = remembered(1_000, (told): readonly string[] => {
   const said = told.trim().toLowerCase();
-  if (carriers.has(carrierName(said)) || carriers.has(said)) return true;
   const code = codeOf(said).exec(said)?.[0];
-  return code !== undefined && carriers.has(code);
-}
+  return [carrierName(said), said, ...(code === undefined ? [] : [code])];
+});
+
+/** Whether one of some networks, by name or code and in lower case, is what a phone reports. */
+export const isOneOf = (carriers: ReadonlySet<string>, told: string): boolean =>
+  namesOf(told).some((name) => carriers.has(name));

@@ -1,3 +1,4 @@
+import { remembered } from '@millrace/mediation/remembered';
 import { LRUCache } from 'lru-cache';
 import { deviceHash } from '../../domain/event/device-hash.ts';
 import type { SeenAd } from '../../domain/own-ads/share-seen.ts';
@@ -54,29 +55,18 @@ export class SeenAds {
   }
 }
 
-/**
- * Hashes of devices that called of late, since each asks for many waterfalls, and making one takes longer than the auction. So many
- * are kept, and as many that came before them.
- */
+/** Devices whose hashes are kept: each asks for many waterfalls, and making one takes longer than the auction. */
 const mostKept = 20_000;
-interface Kept {
-  readonly now: Map<string, string>;
-  readonly before: ReadonlyMap<string, string>;
-}
-const kept = new WeakMap<Buffer, Kept>();
+const kept = new WeakMap<Buffer, (deviceId: string) => string>();
 
 /** As {@link deviceHash}. */
 export function keptDeviceHash(deviceKey: Buffer, deviceId: string): string {
-  let hashes = kept.get(deviceKey);
-  const known = hashes?.now.get(deviceId);
-  if (known !== undefined) return known;
-  if (hashes === undefined || hashes.now.size >= mostKept) {
-    hashes = { now: new Map(), before: hashes?.now ?? new Map() };
-    kept.set(deviceKey, hashes);
+  let hashOf = kept.get(deviceKey);
+  if (hashOf === undefined) {
+    hashOf = remembered(mostKept, (id) => deviceHash(deviceKey, id));
+    kept.set(deviceKey, hashOf);
   }
-  const hash = hashes.before.get(deviceId) ?? deviceHash(deviceKey, deviceId);
-  hashes.now.set(deviceId, hash);
-  return hash;
+  return hashOf(deviceId);
 }
 
 /**
