@@ -32,9 +32,11 @@ const OF_OURS = `FROM system.parts WHERE database = '${DATABASE}'`;
 /** As much as the smallest space that the engine reserves for a part. */
 const PROBE_BYTES = 1_048_576;
 
-/** A table that a query still reads can't be taken up again at once. */
-const LOADING_TRIES = 600;
-const LOADING_PAUSE_MS = 100;
+const RUNNING_MERGES = `SELECT table FROM system.merges WHERE database = '${DATABASE}' LIMIT 1`;
+
+/** A table that a query still reads can't be taken up again at once, nor does a merge end at once that is told to. */
+const TRIES = 600;
+const PAUSE_MS = 100;
 
 /** What the engine reads of a part when it loads it, and not when it checks it; never empty. */
 const DESCRIPTION = /\.(?:txt|json|dat|idx)$/;
@@ -126,6 +128,7 @@ export class UnwrittenParts {
     this.#isMissing = true;
     // A merge that is not written takes the place of parts that are.
     await command('SYSTEM STOP MERGES');
+    await this.#untilNoneIsMerged();
     await this.#suspect();
     // Tokens can't be forgotten on a full disk; parts are best taken up again while the engine keeps them.
     const full = await this.#tryToWrite();
@@ -151,6 +154,18 @@ export class UnwrittenParts {
     await this.#options.command('SYSTEM START MERGES');
     this.#isMissing = false;
     this.#options.log.info({}, 'what the disk refused is mended');
+  }
+
+  /**
+   * One that was coming to its end when it was told to stop comes to it: what the disk refused of it has been counted, and its part
+   * would appear once nobody looks any more, and be taken for whole.
+   */
+  async #untilNoneIsMerged(): Promise<void> {
+    for (let left = TRIES; (await this.#options.ask(RUNNING_MERGES)).length > 0; left -= 1) {
+      if (left === 0)
+        throw new Error('ClickHouse still merges parts, of which its disk may have refused some.');
+      await sleep(PAUSE_MS);
+    }
   }
 
   /** Finds tables that have to be loaded again, and inserts that may have to be repeated. */
@@ -219,13 +234,13 @@ export class UnwrittenParts {
   }
 
   async #attach(table: string): Promise<void> {
-    for (let left = LOADING_TRIES; ; left -= 1) {
+    for (let left = TRIES; ; left -= 1) {
       try {
         await this.#options.command(`ATTACH TABLE IF NOT EXISTS ${DATABASE}.${table}`);
         return;
       } catch (error) {
         if (left === 0) throw error;
-        await sleep(LOADING_PAUSE_MS);
+        await sleep(PAUSE_MS);
       }
     }
   }
