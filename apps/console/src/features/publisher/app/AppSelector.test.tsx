@@ -75,7 +75,7 @@ describe('AppSelector', () => {
   it('lets the server find an app by its name, and remembers the choice', async () => {
     const box = await open(false, false);
     fireEvent.change(box, { target: { value: 'App 23' } });
-    await waitFor(() => expect(options()).toEqual(['App 23com.app23']));
+    await waitFor(() => expect(options()).toEqual(['App 23com.app23']), { timeout: 5_000 });
     expect(server.asked).toContain('/publisher/app/list?status=1&size=20&search=App+23');
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(readStored('selectedApp')).toEqual({ id: 23 }));
