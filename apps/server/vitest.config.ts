@@ -11,7 +11,7 @@ export const server = {
   root: import.meta.dirname,
   exclude: [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.ts'])],
   pool: 'forks',
-  globalSetup: ['src/testing/global-setup.ts'],
+  globalSetup: ['src/testing/migrated-setup.ts', 'src/testing/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 } satisfies TestProjectInlineConfiguration['test'];

@@ -10,6 +10,7 @@ import { captureLog } from '../testing/captured-log.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
 import { askOver, signInOver } from '../testing/http-client.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { startProgram, stopProgram } from '../testing/server-program.ts';
 import { cloneTemplate, createEmptyDatabase, type RawDatabase } from '../testing/test-database.ts';
 
@@ -51,7 +52,7 @@ async function expectRefusal(
 
 describe('reset-password', () => {
   test('while the server runs, and while it is stopped; the file of the first start goes with its password', async () => {
-    await inDataDir(async (dataDir) => {
+    await withMigratedDataDir(async (dataDir) => {
       const env = { DATA_DIR: dataDir };
       const server = startProgram(env);
       const url = await server.ready();

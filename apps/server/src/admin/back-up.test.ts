@@ -5,13 +5,10 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { ownVersions } from '../domain/backup/own-versions.ts';
 import { restoreBackup } from '../domain/backup/restore-backup.ts';
-import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
-import { migrateClickHouse } from '../platform/clickhouse/migrate.ts';
-import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { openEventLog } from '../platform/event-log/event-log.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
-import { withDataDir } from '../testing/data-dirs.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { backUp } from './back-up.ts';
 
 // A PostgreSQL of its own starts, several times.
@@ -19,23 +16,16 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const log = pino({ level: 'silent' });
 
-/** Stores as a server leaves them that was ended. */
-async function makeStores(dataDir: string): Promise<void> {
-  const clickhouse = await openClickHouse({ dataDir, log });
-  const database = await openDatabase({
-    ...{ dataDir, log },
-    migrateMore: (ledger) => migrateClickHouse(clickhouse, ledger, clickhouseSteps),
-  });
+/** The log of events, as a server leaves it that was ended. */
+async function layEventLog(dataDir: string): Promise<void> {
   const dir = join(dataDir, 'event-log');
   await (await openEventLog({ dir, log })).close();
   await writeFile(join(dir, 'cursor'), Buffer.alloc(8192));
-  await clickhouse.close();
-  await database.close();
 }
 
 test('a backup of stores that no server runs on is known to the next one, and says whose version they are', async () => {
-  await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
-    await makeStores(dataDir);
+  await withMigratedDataDir(async (dataDir) => {
+    await layEventLog(dataDir);
     const config = { ...loadConfig({}), dataDir };
     const own = await ownVersions();
     const file = join(dataDir, '..', 'by-hand.backup');

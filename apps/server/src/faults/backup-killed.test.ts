@@ -9,6 +9,7 @@ import { askForNightly } from '../domain/backup/backup-queries.ts';
 import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
+import { layMigratedStores } from '../testing/migrated.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { withPrograms } from './with-programs.ts';
 
@@ -22,6 +23,7 @@ test('a nightly backup that dies with its server leaves no draft, and is made by
     withPrograms(async (start) => {
       const [dataDir, folder] = [join(root, 'data'), join(root, 'backups')];
       await mkdir(folder, { recursive: true });
+      await layMigratedStores(dataDir);
       const env = { DATA_DIR: dataDir, BACKUP_DIR: folder };
 
       const killed = start(env);

@@ -9,6 +9,7 @@ import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { signInOver } from '../testing/http-client.ts';
+import { layMigratedStores } from '../testing/migrated.ts';
 import { png } from '../testing/png.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { compare } from './counted.ts';
@@ -51,6 +52,7 @@ test('a backup that is taken while phones call brings the installation back else
         expect(await command.ended).toEqual({ code: 0, signal: null, complaint: '' });
       };
 
+      await layMigratedStores(here);
       const server = start({ ...env, DATA_DIR: here });
       const baseUrl = await server.ready();
       const database = await attachDatabase({ dataDir: here, log });

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
-import { withDataDir } from '../testing/data-dirs.ts';
 import { deliveryPidOf } from '../testing/delivery-pid.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { countUnderLoad } from './count-under-load.ts';
 
 // Starting real servers, on a machine that other tests use too.
@@ -17,7 +17,7 @@ const phoneErrors = [0, 11 * 365 * day, -11 * 365 * day, -Date.now(), 3 * hour, 
 const serverErrors = [2 * hour, -2 * hour, day, -day, 0];
 
 test('whatever the clocks of phones and of the server do, each event is counted once, near its receipt', async () => {
-  await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
+  await withMigratedDataDir(async (dataDir) => {
     const clockFile = `${dataDir}.clock`;
     const setServerClock = async (error: number) => {
       await writeFile(`${clockFile}.part`, String(error));

@@ -19,7 +19,7 @@ export interface ServerUnderLoad {
 }
 
 interface Options {
-  /** With a DATA_DIR that nothing is in yet; its stores are the embedded ones. */
+  /** With a DATA_DIR that nobody has come to yet; its stores are the embedded ones. */
   readonly env: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
   readonly now?: LoadOptions['now'];
   /** While phones call. @returns the server that runs at last */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { withDataDir } from '../testing/data-dirs.ts';
 import { deliveryPidOf } from '../testing/delivery-pid.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { countUnderLoad } from './count-under-load.ts';
 import { figure, figureIs } from './figures.ts';
 import { limitFiles } from './limit-files.ts';
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const patience = { timeout: 60_000, interval: 20 };
 
 test('on a full disk calls are refused and counted as such; with space again all goes on by itself', async () => {
-  await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
+  await withMigratedDataDir(async (dataDir) => {
     await countUnderLoad({
       env: { DATA_DIR: dataDir },
       async during({ program, load }) {

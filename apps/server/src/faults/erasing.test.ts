@@ -11,6 +11,7 @@ import { joinOrganization } from '../platform/people/join-organization.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { askOver, sealOver, signInOver } from '../testing/http-client.ts';
+import { layMigratedStores, withMigratedDataDir } from '../testing/migrated.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { filesWith, filesWithPeople, removeReplaced, writeTablesAnew } from './bytes-of-people.ts';
 import { points } from './hold-erasing.ts';
@@ -61,7 +62,7 @@ async function leave(baseUrl: string, who: Awaited<ReturnType<typeof hire>>, bac
 }
 
 test('killed at any point of it, a server erases somebody when it is there again, and the receipt is whole', async () => {
-  await withDataDir({ user: undefined, under: [] }, (dataDir) =>
+  await withMigratedDataDir((dataDir) =>
     withPrograms(async (start) => {
       let server = start({ DATA_DIR: dataDir });
       let baseUrl = await server.ready();
@@ -99,6 +100,7 @@ test('restored from a backup of before, a server erases again whom it had erased
     withPrograms(async (start) => {
       const place = (name: string) => ({ DATA_DIR: join(root, name), BACKUP_DIR: join(root, 'backups') });
       const [here, there] = [place('here'), place('there')];
+      await layMigratedStores(here.DATA_DIR);
       const run = async (env: typeof here, ...words: readonly string[]) => {
         const command = start(env, 'admin/admin.ts', words);
         expect(await command.ended).toEqual({ code: 0, signal: null, complaint: '' });

@@ -13,8 +13,8 @@ import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import { openOrganization } from '../platform/people/join-organization.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { openSecrets } from '../platform/secrets/secrets.ts';
-import { withDataDir } from '../testing/data-dirs.ts';
 import { askOver } from '../testing/http-client.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { filesWith, removeReplaced, writeTablesAnew } from './bytes-of-people.ts';
 import { allIsShipped } from './figures.ts';
@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const [erased = '', other = ''] = people.map(({ device }) => device);
 
 test('an id that an advertiser had kept leaves no byte behind, sealed or not; those of others stay', async () => {
-  await withDataDir({ user: undefined, under: [] }, (dataDir) =>
+  await withMigratedDataDir((dataDir) =>
     withPrograms(async (start) => {
       const server = start({ DATA_DIR: dataDir });
       const baseUrl = await server.ready();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withDataDir } from '../testing/data-dirs.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { countUnderLoad } from './count-under-load.ts';
 import { startSecondDelivery } from './second-delivery.ts';
 
@@ -7,7 +7,7 @@ import { startSecondDelivery } from './second-delivery.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 test('a second server, and a second delivery process, are refused; the first serve on, and all is counted once', async () => {
-  await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
+  await withMigratedDataDir(async (dataDir) => {
     const { ledger } = await countUnderLoad({
       env: { DATA_DIR: dataDir },
       async during({ program, again, load }) {

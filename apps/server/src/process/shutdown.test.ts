@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { header } from '@millrace/contract/kit/envelope';
 import { expect, test, vi } from 'vitest';
-import { withDataDir } from '../testing/data-dirs.ts';
 import { fireAt } from '../testing/fire.ts';
 import { signInOver } from '../testing/http-client.ts';
+import { withMigratedDataDir } from '../testing/migrated.ts';
 import { connectRaw } from '../testing/raw-http.ts';
 import { startProgram } from '../testing/server-program.ts';
 
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const person = { email: 'root@example.com', password: 'Chosen-Horse-1' };
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s amid requests loses none of them', async (signal) => {
-  await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
+  await withMigratedDataDir(async (dataDir) => {
     const program = startProgram({
       DATA_DIR: dataDir,
       ADMIN_EMAIL: person.email,

@@ -3,6 +3,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliveryPidOf } from '../testing/delivery-pid.ts';
+import { layMigratedStores } from '../testing/migrated.ts';
 import { connectRaw } from '../testing/raw-http.ts';
 import { type Program, startProgram, stopProgram } from '../testing/server-program.ts';
 
@@ -14,6 +15,7 @@ let url: string;
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-delivery-'));
+  await layMigratedStores(dataDir);
   program = startProgram({ DATA_DIR: dataDir, CONSOLE_PRIORITY: 'idle' });
   url = await program.ready();
 });

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import type { Address } from '../platform/postgres/address.ts';
 import { migrateDatabase } from '../platform/postgres/open-database.ts';
 import { inDatabase, runOnServer, startTestServer, withClient } from './database-server.ts';
-import { MIGRATED_STORE } from './test-clickhouse.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +19,7 @@ export interface TestDatabaseServer {
   readonly template: string;
 }
 
-/** One server and one migrated template for the whole run, and a place for a migrated ClickHouse; test files clone them. */
+/** One server and one migrated template for the whole run; test files clone it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users.count += 1;
   users.opened ??= open();
@@ -56,14 +52,11 @@ async function open(): Promise<{ database: TestDatabaseServer; close: () => Prom
     await server.stop();
     throw error;
   }
-  const store = join(tmpdir(), `${prefix}_store`);
-  process.env[MIGRATED_STORE] = store;
   return {
     database: { address: server.address, prefix, template },
     async close() {
       await dropDatabases(server.address, prefix);
       await server.stop();
-      await rm(store, { recursive: true, force: true });
     },
   };
 }

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
-import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { openEventLog } from '../../platform/event-log/event-log.ts';
@@ -16,6 +14,7 @@ import { contentsOf } from '../../testing/contents.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
 import { withClient } from '../../testing/database-server.ts';
 import { readRecords } from '../../testing/event-logs.ts';
+import { withMigratedDataDir } from '../../testing/migrated.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { asideOf } from './backup-place.ts';
 import { askForBackup, readBackup, takeNext } from './backup-queries.ts';
@@ -35,7 +34,7 @@ async function withWorker(
   config: { readonly backupKeep: number },
   work: (parts: Awaited<ReturnType<typeof openParts>>) => Promise<void>,
 ): Promise<void> {
-  await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
+  await withMigratedDataDir(async (dataDir) => {
     const parts = await openParts(dataDir, config);
     try {
       await work(parts);
@@ -49,11 +48,7 @@ async function openParts(dataDir: string, { backupKeep }: { readonly backupKeep:
   const clock = new TestClock();
   clock.hold();
   const clickhouse = await openClickHouse({ dataDir, log });
-  const database = await openDatabase({
-    dataDir,
-    log,
-    migrateMore: (ledger) => migrateClickHouse(clickhouse, ledger, clickhouseSteps),
-  });
+  const database = await openDatabase({ dataDir, log, migrate: false });
   const eventLogDir = join(dataDir, 'event-log');
   const eventLog = await openEventLog({ dir: eventLogDir, log });
   await writeFile(join(eventLogDir, 'cursor'), Buffer.alloc(8192));

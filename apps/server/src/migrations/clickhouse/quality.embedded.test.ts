@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { rowsFrom } from '../../delivery/testing/rows-from.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
-import { openTestClickHouse, runSteps } from '../../testing/test-clickhouse.ts';
+import { runSteps } from '../../testing/run-steps.ts';
+import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { quality } from './0007-quality.ts';
 import { clickhouseSteps } from './steps.ts';
 
