@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { startClickHouseFront } from '../testing/clickhouse-http-front.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
 import { deliveryPidOf } from '../testing/delivery-pid.ts';
+import { startMigratedFront } from '../testing/migrated-front.ts';
 import { type Program, stopProgram } from '../testing/server-program.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { askForAd, startAdLoad, tellOf } from './ad-load.ts';
@@ -75,7 +75,7 @@ test('three servers, one killed and one without its database, keep budgets, paci
     const target = await createAdTarget(database, termsOf({ daily, price }));
     const evenly = await createAdTarget(database, { ...termsOf(even), isEven: true });
     const onceEach = await createAdTarget(database, { ...termsOf(capped), cap: 1 });
-    const front = await startClickHouseFront({ dataDir: join(dataDir, 'events'), user: 'u', password: 'p' });
+    const front = await startMigratedFront({ dataDir: join(dataDir, 'events'), user: 'u', password: 'p' });
     const log = pino({ level: 'silent' });
     const clickhouse = await openClickHouse({ url: front.url, dataDir, log });
     const doors = [

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { startClickHouseFront } from '../testing/clickhouse-http-front.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
 import { deliveryPidOf } from '../testing/delivery-pid.ts';
+import { startMigratedFront } from '../testing/migrated-front.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { askForAd, tellOf } from './ad-load.ts';
@@ -19,7 +19,7 @@ test('what a phone saw by one server ends its cap at the other, and at both afte
     const database = await createTestDatabase();
     // So much that a lease is never the reason for no ad, however slow the database is.
     const target = await createAdTarget(database, { daily: '50000', price: '4', cap: 1 });
-    const front = await startClickHouseFront({ dataDir: join(dataDir, 'events'), user: 'u', password: 'p' });
+    const front = await startMigratedFront({ dataDir: join(dataDir, 'events'), user: 'u', password: 'p' });
     const door = await openDoor(database.address);
     const servers = withPrograms(async (start) => {
       const nodes = ['one', 'other'].map((name) => ({

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
-import { startClickHouseFront } from '../testing/clickhouse-http-front.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { type DatabaseDoor, openDoor } from '../testing/database-door.ts';
+import { startMigratedFront } from '../testing/migrated-front.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openStoreDoor, type StoreDoor } from './store-door.ts';
@@ -30,7 +30,7 @@ export async function withNodeOfStores(work: (node: NodeOfStores) => Promise<voi
   const postgres = await openDoor(database.address);
   await inDataDir((storeDir) =>
     inDataDir(async (dataDir) => {
-      const front = await startClickHouseFront({ dataDir: storeDir, user: 'u', password: 'p' });
+      const front = await startMigratedFront({ dataDir: storeDir, user: 'u', password: 'p' });
       const clickhouse = await openStoreDoor(front.url);
       const log = pino({ level: 'silent' });
       const counted = await openClickHouse({ url: front.url, dataDir: storeDir, log });

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { revenueSender } from '../domain/network-revenue/kept-revenue.ts';
 import { revenuePuller } from '../features/report/revenue-pull/revenue-puller.ts';
-import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
+import { layMigratedClickHouse } from '../testing/migrated.ts';
 import { createPerson } from '../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../testing/publisher-setup.ts';
 import { type ReportServer, startReportServer } from '../testing/report-server.ts';
@@ -32,9 +32,8 @@ const open = async () => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'millrace-pull-'));
+  await layMigratedClickHouse(dataDir);
   await open();
-  for (const step of clickhouseSteps)
-    for (const statement of step.statements(store.topology)) await store.migration(statement);
   networks = await startReportServer();
   networks.set(({ query }) => {
     const zone = { zone_id: 'zone-1', country: 'us', impressions: '10', clicks: '1', revenue: '1.5' };

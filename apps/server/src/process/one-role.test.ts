@@ -2,10 +2,10 @@ import { runJob } from '@millrace/contract/operator/job';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import { queryReport } from '@millrace/contract/report/report';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startClickHouseFront } from '../testing/clickhouse-http-front.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
 import { askOver, signInOver } from '../testing/http-client.ts';
+import { startMigratedFront } from '../testing/migrated-front.ts';
 import { startProgram, stopProgram } from '../testing/server-program.ts';
 import { cloneTemplate } from '../testing/test-database.ts';
 
@@ -22,7 +22,7 @@ test('a node for the console alone serves people and reports and no phones, and 
   await inDataDir((clickhouseDir) =>
     inDataDir((consoleDir) =>
       inDataDir(async (workerDir) => {
-        const clickhouse = await startClickHouseFront({ dataDir: clickhouseDir, user: 'u', password: 'p' });
+        const clickhouse = await startMigratedFront({ dataDir: clickhouseDir, user: 'u', password: 'p' });
         const node = (ROLES: string, DATA_DIR: string) => {
           const program = startProgram({
             ...{ ROLES, DATA_DIR, DATABASE_URL: door.url, CLICKHOUSE_URL: clickhouse.url },

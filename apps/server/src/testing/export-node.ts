@@ -1,9 +1,8 @@
-// A server process for the SIGKILL test of exports: brings some figures into the embedded store of a DATA_DIR, says
+// A server process for the SIGKILL test of exports: brings some figures into the migrated store of a DATA_DIR, says
 // `ready`, and writes the files that the database asks for. Usage: node export-node.ts ADDRESS DATA_DIR ORGANIZATION ROWS AHEAD
 import { pino } from 'pino';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { exporter } from '../features/report/report-export/exporter.ts';
-import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
@@ -16,9 +15,6 @@ if (address === undefined || dataDir === undefined)
 const log = pino({ level: 'warn' }, process.stderr);
 const clickhouse = await openClickHouse({ dataDir, log });
 if (Number(rows) > 0) {
-  for (const step of clickhouseSteps) {
-    for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
-  }
   await clickhouse.migration(`INSERT INTO millrace.event_day (organization_id, day, app_id, instance_id, impressions)
     SELECT ${Number(organization)}, toDate('2026-03-01'), 1, 1 + number, 1 FROM numbers(${Number(rows)})`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ExportFormat, exportReport } from '@millrace/contract/report/report-export';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { layMigratedClickHouse } from '../../../testing/migrated.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { startProcess } from '../../../testing/server-process.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -21,6 +22,7 @@ test('a server that is killed amid a file leaves nothing of it, and the next one
   timeout: 300_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-export-kill-'));
+  await layMigratedClickHouse(dataDir);
   const owner = await createPerson(app);
   const report = {
     ...{ from: '2026-03-01', to: '2026-03-01', dimensions: ['instance' as const] },

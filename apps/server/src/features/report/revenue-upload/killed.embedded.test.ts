@@ -10,10 +10,10 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revenueSender } from '../../../domain/network-revenue/kept-revenue.ts';
-import { clickhouseSteps } from '../../../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../../../platform/clickhouse/open-clickhouse.ts';
 import { createAutoSetup } from '../../../testing/auto.ts';
+import { layMigratedClickHouse } from '../../../testing/migrated.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { storedPlaces } from '../../../testing/revenue-app.ts';
 import { checkedUpload } from '../../../testing/revenue-uploads.ts';
@@ -34,9 +34,8 @@ const open = async () => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'millrace-killed-'));
+  await layMigratedClickHouse(dataDir);
   await open();
-  for (const step of clickhouseSteps)
-    for (const statement of step.statements(store.topology)) await store.migration(statement);
   const here = () => (isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : Promise.resolve());
   app = await openTestApp({
     clickhouse: {
