@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'fleet',
           maxWorkers,
           include: ['fleet/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/migrated-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ClickHouse } from '../../apps/server/src/platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
 import { startClickHouseFront } from '../../apps/server/src/testing/clickhouse-http-front.ts';
+import { layMigratedStores } from '../../apps/server/src/testing/migrated.ts';
 import { startProgram, stopProgram } from '../../apps/server/src/testing/server-program.ts';
 import { unheard } from '../../apps/server/src/testing/unheard.ts';
 import { type Api, openApi } from '../demo/api.ts';
@@ -59,10 +60,13 @@ export interface TestPlatform {
 /** The real server program; its ClickHouse is here, so that it can be asked while the server runs. */
 export async function startTestPlatform(): Promise<TestPlatform> {
   const dir = mkdtempSync(join(tmpdir(), 'millrace-fleet-'));
-  const front = await startClickHouseFront({ dataDir: join(dir, 'store'), user: 'mill', password: 'race' });
+  const dataDir = join(dir, 'data');
+  await layMigratedStores(dataDir);
+  const store = join(dataDir, 'clickhouse');
+  const front = await startClickHouseFront({ dataDir: store, user: 'mill', password: 'race' });
   const clickhouse = await openClickHouse({ url: front.url, dataDir: '/nowhere', log: unheard });
   const program = startProgram({
-    DATA_DIR: join(dir, 'data'),
+    DATA_DIR: dataDir,
     CLICKHOUSE_URL: front.url,
     INGEST_SECRET: secret,
     // Nobody there: what is promoted is taken as people say it is.
@@ -76,7 +80,7 @@ export async function startTestPlatform(): Promise<TestPlatform> {
     url,
     api: await openApi(url, administrator),
     administrator: await openApi(url, administrator, 'login.admin'),
-    place: { base: url, outbox: join(dir, 'data', 'outbox'), used: new Set() },
+    place: { base: url, outbox: join(dataDir, 'outbox'), used: new Set() },
     counted: () => countedRows(clickhouse),
     countedOwnAds: () => ownAdRows(clickhouse),
     async stop() {
