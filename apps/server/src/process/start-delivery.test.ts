@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,16 +10,20 @@ import { type Program, startProgram, stopProgram } from '../testing/server-progr
 // Starting and ending real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+let dataDir: string;
 let program: Program;
 let url: string;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-delivery-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'millrace-delivery-'));
   await layMigratedStores(dataDir);
   program = startProgram({ DATA_DIR: dataDir, CONSOLE_PRIORITY: 'idle' });
   url = await program.ready();
 });
-afterAll(() => stopProgram(program));
+afterAll(async () => {
+  await stopProgram(program);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 test('a connection that changes from phone to browser and back is served all the way', async () => {
   const raw = await connectRaw(url);
