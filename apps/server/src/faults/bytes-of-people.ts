@@ -70,10 +70,8 @@ function formsOf(text: string): string[] {
 }
 
 /** The files of a DATA_DIR that hold one of some texts in any such form, without PostgreSQL's log, which is written over in time. */
-export async function filesWith(dataDir: string, texts: readonly string[]): Promise<string[]> {
-  const files = await findBytes(dataDir, texts.flatMap(formsOf));
-  return files.filter((file) => !file.startsWith('postgres/pg_wal/'));
-}
+export const filesWith = (dataDir: string, texts: readonly string[]): Promise<string[]> =>
+  findBytes(dataDir, texts.flatMap(formsOf), 'postgres/pg_wal');
 
 /** Those that hold an id of the people. */
 export const filesWithPeople = (dataDir: string) => filesWith(dataDir, idsOfPeople);

@@ -1,12 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { unlessMissing } from '../platform/files/missing.ts';
 
 /**
  * The files below a folder in which one of the texts stands, in either case, by their paths in it. A running server moves and
  * removes files meanwhile: what moved is found where it went.
+ * @param leftOut a folder in it that is not looked into
  */
-export async function findBytes(folder: string, texts: readonly string[]): Promise<string[]> {
+export async function findBytes(
+  folder: string,
+  texts: readonly string[],
+  leftOut: string,
+): Promise<string[]> {
+  const outside = join(folder, leftOut, '/');
   const wanted = texts.map((text) => text.toLowerCase());
   const holds = new Map<string, boolean>();
   let hasMoved = true;
@@ -15,8 +22,8 @@ export async function findBytes(folder: string, texts: readonly string[]): Promi
     hasMoved = entries === undefined;
     const files = entries?.filter((entry) => entry.isFile()) ?? [];
     for (const path of files.map(({ parentPath, name }) => join(parentPath, name))) {
-      if (holds.has(path)) continue;
-      const content = (await readFile(path, 'latin1').catch(unlessMissing))?.toLowerCase();
+      if (holds.has(path) || path.startsWith(outside)) continue;
+      const content = contentOf(path)?.toLowerCase();
       if (content === undefined) hasMoved = true;
       else
         holds.set(
@@ -27,4 +34,13 @@ export async function findBytes(folder: string, texts: readonly string[]): Promi
   }
   const found = [...holds].filter(([, isHolding]) => isHolding);
   return found.map(([path]) => relative(folder, path)).sort();
+}
+
+/** At once: thousands of files in turns cost several times as much of the processor. @returns undefined when it is gone */
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    return unlessMissing(error);
+  }
 }
