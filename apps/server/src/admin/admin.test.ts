@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../platform/people/create-account.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
 import { findFactor } from '../platform/second-factor/second-factor.ts';
+import { StartError } from '../platform/start-error.ts';
 import { captureLog } from '../testing/captured-log.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
@@ -13,6 +14,7 @@ import { askOver, signInOver } from '../testing/http-client.ts';
 import { withMigratedDataDir } from '../testing/migrated.ts';
 import { startProgram, stopProgram } from '../testing/server-program.ts';
 import { cloneTemplate, createEmptyDatabase, type RawDatabase } from '../testing/test-database.ts';
+import { jobOf } from './commands.ts';
 
 // Starting and ending real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -157,6 +159,11 @@ describe('second-factor-off', () => {
   });
 });
 
+const usage =
+  'Usage: npm run admin -- reset-password [E-MAIL] | second-factor-off E-MAIL | rates FILE [--force]';
+
+test('without a word it shows how it is used', () => expectRefusal({}, [], usage));
+
 test.each([
   [[]],
   [['second-factor-off']],
@@ -165,10 +172,9 @@ test.each([
   [['reset-password', 'a@example.com', 'b']],
   [['rates']],
   [['rates', 'a.csv', 'b.csv']],
-])('%j shows how it is used', async (args) => {
-  const sentence =
-    'Usage: npm run admin -- reset-password [E-MAIL] | second-factor-off E-MAIL | rates FILE [--force]';
-  await expectRefusal({}, args, sentence);
+])('%j is not how it is used', (words) => {
+  expect(() => jobOf(words)).toThrow(StartError);
+  expect(() => jobOf(words)).toThrow(usage);
 });
 
 test('rates takes in a file', async () => {
