@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agesShown, cellOf, mostOf, saysMuch, shadeOf, shades } from './cohort-figures.ts';
+import { agesShown, mostOf, saysMuch, shadeOf, shades } from './cohort-figures.ts';
 
 const cells = {
   reached: ['40', '30', '29'],
@@ -8,13 +8,6 @@ const cells = {
   adValue: ['0.000000001', '0.2', null],
   purchaseValue: ['0', '0.1', null],
 };
-
-it('the whole value is exactly that of ads and purchases, and not known where one is not', () => {
-  expect([0, 1, 2, 3].map((age) => cellOf(cells, 'totalValue', age))).toEqual([
-    ...['0.000000001', '0.3', null, null],
-  ]);
-  expect([0, 1, 2].map((age) => cellOf(cells, 'retained', age))).toEqual(['10', '4', null]);
-});
 
 it('an age that fewer than 30 users have reached says little', () => {
   expect([0, 1, 2, 3].map((age) => saysMuch(cells, age))).toEqual([true, true, false, false]);

@@ -1,12 +1,12 @@
 import type { CohortView } from '@millrace/contract/report/cohort';
 import { type CohortFigure, leastUsers, mostAge } from '@millrace/contract/report/cohort';
-import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
+import { type CohortValues, cohortValue } from '@millrace/contract/report/cohort-value';
 import { type MetricKey, metrics, type Unit } from '@millrace/contract/report/metric';
 import type { CohortRow } from '@millrace/contract/report/report';
 import { figureText } from '../report/figure-text.ts';
 
-/** What cells of the table are made from; null: the day has not ended for all of them yet. */
-export type CohortCells = Pick<CohortRow, 'reached' | 'retained' | 'retention' | 'adValue' | 'purchaseValue'>;
+/** What cells of the table are made from. */
+export type CohortCells = CohortValues & Pick<CohortRow, 'reached'>;
 
 /** What a view shows, for the texts that define it. */
 export const cohortMeanings: Readonly<Record<CohortView, readonly CohortFigure[]>> = {
@@ -22,14 +22,6 @@ const looked = [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28, mostAge];
 /** The days after the first one that are shown. */
 export function agesShown(everyDay: boolean): number[] {
   return everyDay ? Array.from({ length: mostAge + 1 }, (_, age) => age) : looked;
-}
-
-/** A figure of a cohort at an age, as decimal text; null: not known yet. */
-export function cellOf(cells: CohortCells, view: CohortView, age: number): string | null {
-  if (view !== 'totalValue') return cells[view][age] ?? null;
-  const [ads, purchases] = [cells.adValue[age] ?? null, cells.purchaseValue[age] ?? null];
-  if (ads === null || purchases === null) return null;
-  return wireText(readFigure(ads) + readFigure(purchases));
 }
 
 /** Whether enough users have reached an age for its figure to say anything. */
@@ -77,7 +69,7 @@ export function mostOf(rows: readonly CohortCells[], view: CohortView, ages: rea
   const known = rows.flatMap((row) =>
     ages
       .filter((age) => !isAll(view, age) && saysMuch(row, age))
-      .map((age) => Number(cellOf(row, view, age) ?? 0)),
+      .map((age) => Number(cohortValue(row, view, age) ?? 0)),
   );
   return Math.max(0, ...known);
 }

@@ -1,10 +1,11 @@
 import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { CohortView } from '@millrace/contract/report/cohort';
 import { mostAge } from '@millrace/contract/report/cohort';
+import { cohortValue } from '@millrace/contract/report/cohort-value';
 import { figureNumber } from '@millrace/contract/report/figure-number';
 import type { Unit } from '@millrace/contract/report/metric';
 import type { ChartSeries } from '../chart/chart-series.ts';
-import { cellOf, saysMuch, unitOfView } from './cohort-figures.ts';
+import { saysMuch, unitOfView } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
 
 /** The days that a curve has: of those who come back without the first one, which is always all of them. */
@@ -35,7 +36,7 @@ export function curves({ rows, view, beside, placeOf }: CurvesInput): ChartSerie
     unit,
     points: curveAges(view).map((age) => ({
       x: placeOf(age),
-      value: figureNumber(saysMuch(cells, age) ? cellOf(cells, view, age) : null),
+      value: figureNumber(saysMuch(cells, age) ? cohortValue(cells, view, age) : null),
     })),
   }));
 }

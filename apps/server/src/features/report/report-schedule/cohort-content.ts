@@ -1,4 +1,5 @@
 import { type CohortRequest, type CohortView, leastUsers } from '@millrace/contract/report/cohort';
+import { cohortValue } from '@millrace/contract/report/cohort-value';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { figureNumber } from '@millrace/contract/report/figure-number';
 import type { Unit } from '@millrace/contract/report/metric';
@@ -28,12 +29,6 @@ const unitOf: Readonly<Record<CohortView, Unit>> = {
 /** The ages that people look at first. */
 const ages = [1, 7, 30] as const;
 
-function valueAt(figures: Figures, view: CohortView, age: number): string | null {
-  if (view !== 'totalValue') return figures[view][age] ?? null;
-  const [ads, purchases] = [figures.adValue[age] ?? null, figures.purchaseValue[age] ?? null];
-  return ads === null && purchases === null ? null : String(Number(ads ?? 0) + Number(purchases ?? 0));
-}
-
 /** What a mail says of new users: how many came, and what became of them by the days that people look at. */
 export async function cohortContent(
   request: CohortRequest,
@@ -58,8 +53,13 @@ export async function cohortContent(
       },
       ...ages.map((age) => ({
         label: ageText(age),
-        value: figureText(valueAt(totals, view, age)),
-        change: changeText(lang, valueAt(totals, view, age), valueAt(earlier.totals, view, age), true),
+        value: figureText(cohortValue(totals, view, age)),
+        change: changeText(
+          lang,
+          cohortValue(totals, view, age),
+          cohortValue(earlier.totals, view, age),
+          true,
+        ),
       })),
     ],
     estimated: null,
@@ -79,7 +79,7 @@ export async function cohortContent(
         .map((row) => [
           say(row),
           unitTextIn(lang, 'count', Number(row.users)),
-          ...ages.map((age) => figureText(valueAt(row, view, age))),
+          ...ages.map((age) => figureText(cohortValue(row, view, age))),
         ]),
       count: rows.length,
     },
@@ -113,6 +113,6 @@ function curve(
   const reached = totals.reached.filter((users) => Number(users) >= leastUsers).length;
   if (reached < 2) return undefined;
   const days = Array.from({ length: reached }, (_, age) => age);
-  const values = days.map((age) => figureNumber(valueAt(totals, view, age)));
+  const values = days.map((age) => figureNumber(cohortValue(totals, view, age)));
   return { lang, kind: 'line', unit: unitOf[view], places: days.map(String), series: [{ label, values }] };
 }
