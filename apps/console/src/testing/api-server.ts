@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { beginSession } from '../kit/session/session.ts';
 
@@ -18,18 +19,21 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback that answers the console's calls, and a session with it. For tests of what asks the API. */
-export async function openApiServer(answer: (url: URL) => ApiAnswer): Promise<ApiServer> {
+/**
+ * A server on loopback that answers the console's calls, and a session with it. For tests of what asks the API.
+ * @param answer told also what a call that posts sends, undefined of others
+ */
+export async function openApiServer(answer: (url: URL, sent: unknown) => ApiAnswer): Promise<ApiServer> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/api/, '');
     asked.push(path);
-    const given = answer(new URL(path, 'http://console'));
-    const body =
-      'data' in given
-        ? { code: 0, msg: '', data: given.data }
-        : { code: given.code, msg: given.error, data: { error: given.error, fields: given.fields } };
-    request.resume().on('end', () => {
+    void text(request).then((sent) => {
+      const given = answer(new URL(path, 'http://console'), sent === '' ? undefined : JSON.parse(sent));
+      const body =
+        'data' in given
+          ? { code: 0, msg: '', data: given.data }
+          : { code: given.code, msg: given.error, data: { error: given.error, fields: given.fields } };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });

@@ -43,7 +43,7 @@ export function PlaceSelect({ of, options, value, ...field }: PlaceSelectProps) 
       value={[...(value ?? [])]}
       loading={of.loading}
       showSearch={{ filterOption: false, searchValue: of.typed, onSearch: of.onType }}
-      options={[...options, ...closed]}
+      options={of.search === '' ? [...options, ...closed] : [...options]}
       placeholder={text('campaign.placeSearch')}
       notFoundContent={text(of.loading ? 'common.loading' : 'campaign.noPlaceFound')}
       {...takesWhatFits(!of.loading)}

@@ -17,7 +17,9 @@ export interface Places {
   readonly loading: boolean;
   /** What the select has besides where they could not be asked for. */
   readonly failure: ReturnType<typeof failureInMenu>;
-  /** Apps that fit what is typed, and those of what is chosen. */
+  /** What is searched for: empty, nothing is. */
+  readonly search: string;
+  /** Apps that fit that; where nothing is searched for those of what is chosen as well. */
   readonly apps: readonly PublisherApp[];
   /** What is chosen and not open to the advertiser's ads any more. */
   readonly closed: readonly number[];
@@ -40,20 +42,21 @@ export function usePlaces({ of, chosen }: Options): Places {
     { [of]: [...chosen], size: mostPlaces },
     { ...options, enabled: chosen.length > 0 },
   );
-  const byId = new Map(
-    [...(found.data?.list ?? []), ...(named.data?.list ?? [])].map((app) => [app.id, app]),
-  );
-  const apps = [...byId.values()];
+  const ofSearch = found.data?.list ?? [];
+  const byId = new Map([...ofSearch, ...(named.data?.list ?? [])].map((app) => [app.id, app]));
+  const all = [...byId.values()];
   const isKnown = named.data !== undefined && !named.isPlaceholderData;
   const known = new Set(
-    apps.flatMap(({ id, placements }) => (of === 'apps' ? [id] : placements.map((one) => one.id))),
+    all.flatMap(({ id, placements }) => (of === 'apps' ? [id] : placements.map((one) => one.id))),
   );
   return {
     typed,
     onType: setTyped,
     loading: found.isFetching || search !== typed.trim(),
     failure: failureInMenu(named.isError ? named : found),
-    apps,
+    search,
+    // Enter takes the first entry, which would take a chosen one out.
+    apps: search === '' ? all : ofSearch,
     closed: isKnown ? chosen.filter((id) => !known.has(id)) : [],
   };
 }
