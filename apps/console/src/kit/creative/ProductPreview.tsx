@@ -10,18 +10,28 @@ import { feedAddress } from '../navigation/paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { CreativePreview } from './CreativePreview.tsx';
 import type { Shown } from './preview-campaign.ts';
+import { useFeedPictures } from './use-feed-pictures.ts';
 import './creative.css';
 
 interface ProductPreviewProps {
   readonly feedId: number;
   /** It stands on the feed's own screen. */
   readonly isAtFeed?: boolean;
-  /** Pictures that it can be shown with are on their way. */
-  readonly isAwaited?: boolean;
 }
 
 /** Items of a feed as native ads and cards show them: the card by the very page that phones get. */
-export function ProductPreview({ feedId, isAtFeed = false, isAwaited = false }: ProductPreviewProps) {
+export function ProductPreview(props: ProductPreviewProps) {
+  const isAwaited = useFeedPictures(props.feedId).data?.isLooking ?? false;
+  // Anew once all pictures are there: the last ones came after it was asked for.
+  return <Preview key={`${isAwaited}`} {...props} isAwaited={isAwaited} />;
+}
+
+interface PreviewProps extends ProductPreviewProps {
+  /** Pictures that it can be shown with are on their way. */
+  readonly isAwaited: boolean;
+}
+
+function Preview({ feedId, isAtFeed = false, isAwaited }: PreviewProps) {
   const text = useText();
   const query = useApiQuery(
     previewProducts,

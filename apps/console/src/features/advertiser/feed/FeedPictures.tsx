@@ -1,9 +1,9 @@
 import type { PictureState } from '@millrace/contract/advertiser/campaign-products';
 import { picturesChecked, smallestPicture } from '@millrace/contract/advertiser/campaign-products';
-import { feedPictures } from '@millrace/contract/advertiser/feed-pictures';
+import type { feedPictures } from '@millrace/contract/advertiser/feed-pictures';
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import { useApiQuery } from '../../../kit/api/query.ts';
 import { ProductPreview } from '../../../kit/creative/ProductPreview.tsx';
+import { useFeedPictures } from '../../../kit/creative/use-feed-pictures.ts';
 import { formatInstant, formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -15,13 +15,7 @@ type Sample = Pictures['problems'][number]['samples'][number];
 /** What was found behind the pictures of a feed's items, and how those that can be shown look in ads. */
 export function FeedPictures({ id }: { readonly id: number }) {
   const text = useText();
-  const query = useApiQuery(
-    feedPictures,
-    { id },
-    // As long as more of them come.
-    { fresh: true, quiet: true, pollWhile: ({ isLooking, checked }) => isLooking && `${checked}` },
-  );
-  const isLooking = query.data?.isLooking ?? false;
+  const query = useFeedPictures(id);
   return (
     <section className="card feed-standing" aria-labelledby="feed-pictures">
       <h2 id="feed-pictures">{text('feed.pictures')}</h2>
@@ -30,8 +24,7 @@ export function FeedPictures({ id }: { readonly id: number }) {
         {(of) => <Found of={of} />}
       </Loaded>
       <h3>{text('campaign.productPreview')}</h3>
-      {/* Anew once all are there: the last ones came after it was asked for. */}
-      <ProductPreview key={`${isLooking}`} feedId={id} isAtFeed isAwaited={isLooking} />
+      <ProductPreview feedId={id} isAtFeed />
     </section>
   );
 }
