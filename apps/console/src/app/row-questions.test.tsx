@@ -5,7 +5,7 @@ import type { MediationRuleRow } from '@millrace/contract/publisher/mediation-ru
 import type { Change } from '@millrace/contract/report/change-log';
 import type { MessageKey } from '@millrace/messages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,7 @@ import { text } from '../kit/i18n/i18n.ts';
 import { UndoRevenue } from '../kit/revenue/UndoRevenue.tsx';
 import { storeUser } from '../kit/session/session.ts';
 import { Overlay } from '../kit/ui/Overlay.tsx';
+import { OverlayDrawer } from '../kit/ui/OverlayDrawer.tsx';
 import { overlay } from '../kit/ui/overlay.ts';
 import { type ApiServer, openApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/some-user.ts';
@@ -142,4 +143,16 @@ test.each(besides)('what is asked beside $of stays until it is answered', async 
   await waitFor(() => expect(screen.queryByRole('button', answer(keeps))).toBeNull(), { timeout: 20_000 });
   rerender(drawn(row, 'card'));
   expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+test('what is asked in a drawer is not asked in the list beneath as well, as its cards become a table', async () => {
+  const row = <RevertActions change={change} />;
+  const { rerender } = render(drawn(row, 'card'));
+  act(() => overlay.set(<OverlayDrawer>{row}</OverlayDrawer>));
+  const drawer = within(await screen.findByRole('dialog'));
+  fireEvent.click(drawer.getByRole('button', { name: text('changeLog.revertOf', { id: change.id }) }));
+  const answers = { name: text('changeLog.confirm') };
+  await screen.findByRole('button', answers);
+  rerender(drawn(row, 'line'));
+  expect(screen.getAllByRole('button', answers)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import Popconfirm, { type PopconfirmProps } from 'antd/es/popconfirm';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { AskedBeside } from './asked-beside.ts';
 import { FocusInside } from './FocusInside.tsx';
 
 interface ConfirmBesideProps extends Omit<PopconfirmProps, 'title' | 'open' | 'onOpenChange'> {
@@ -10,11 +11,9 @@ interface ConfirmBesideProps extends Omit<PopconfirmProps, 'title' | 'open' | 'o
   readonly onAsk?: () => void;
 }
 
-/** The kept questions that are there. */
-const asked = new Set<string>();
-
 /** A question beside the button that asks it; the focus is on the answer that changes nothing. */
 export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesideProps) {
+  const asked = use(AskedBeside);
   const [isOpen, setOpen] = useState(() => kept !== undefined && asked.has(kept));
   const ask = useRef(onAsk);
   ask.current = onAsk;
@@ -26,7 +25,7 @@ export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesidePro
     asked.add(kept);
     // Drawn anew, it has looked before this.
     return () => void asked.delete(kept);
-  }, [isOpen, kept]);
+  }, [asked, isOpen, kept]);
   return (
     <Popconfirm
       {...props}
