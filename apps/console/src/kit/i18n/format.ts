@@ -71,8 +71,3 @@ export function signedUsd(amount: string | number): string {
   const value = Number(amount);
   return `${signOf(value)}${usdText(Math.abs(value))}`;
 }
-
-/** The same within a sentence: with a joiner, for no line ends between the two signs. Cells are copied into sheets, and have none. */
-export function signedUsdInText(amount: string | number): string {
-  return signedUsd(amount).replace(/^[+−]/, '$&\u2060');
-}

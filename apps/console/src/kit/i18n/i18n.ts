@@ -7,6 +7,7 @@ import { loadChunk } from '../load-chunk.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { catalogues, type TextPart } from './catalogues.ts';
+import { wholeAmounts } from './whole-amounts.ts';
 
 /** Each language is offered in its own words. */
 export const languageName: Readonly<Record<Language, string>> = { enGB: 'English', zhCN: '中文' };
@@ -16,16 +17,19 @@ export type Params = Readonly<Record<string, string | number>> & { readonly coun
 
 const initial = readStored('lang') ?? 'enGB';
 const engine = createInstance();
-void engine.use(oneStop).init({
-  lng: languageTag[initial],
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  // A feature's name is given apart, and a key may be a name of the API that has a colon in it.
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  postProcess: oneStop.name,
-});
+void engine
+  .use(oneStop)
+  .use(wholeAmounts)
+  .init({
+    lng: languageTag[initial],
+    fallbackLng: false,
+    resources: {},
+    initAsync: false,
+    // A feature's name is given apart, and a key may be a name of the API that has a colon in it.
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    postProcess: [oneStop.name, wholeAmounts.name],
+  });
 
 interface LanguageState {
   readonly language: Language;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatUsd, signedUsd, signedUsdInText } from './format.ts';
+import { formatUsd, signedUsd } from './format.ts';
 import { chooseLanguage, text } from './i18n.ts';
 import { sentences } from './text-list.ts';
 import { unitText } from './unit-text.ts';
@@ -42,9 +42,15 @@ it.each([
   ['-3.5', '−', '$3.50'],
   ['3', '+', '$3.00'],
   ['0', '', '$0.00'],
-])('%s with its sign is on one line in a sentence, and plain in a cell', (amount, sign, size) => {
+])('%s with its sign is on one line in a text, and plain in a cell', (amount, sign, size) => {
+  const joined = `${sign}${sign === '' ? '' : '\u2060'}${size}`;
   expect(signedUsd(amount)).toBe(`${sign}${size}`);
-  expect(signedUsdInText(amount)).toBe(`${sign}${sign === '' ? '' : '\u2060'}${size}`);
+  const said = (written: string) => text('why.mostIn', { name: 'Japan', amount: written });
+  expect(said(signedUsd(amount))).toBe(said('§').replace('§', joined));
+});
+
+it('what is below nothing is on one line in a text, with a count, too', () => {
+  expect(text('reportedUnit.open', { count: 2, usd: formatUsd('-3.5') })).toContain('−\u2060$3.50');
 });
 
 describe('a text with a count', () => {

@@ -1,12 +1,6 @@
 import type { LabAnswer, TriedRule } from '@millrace/contract/publisher/rule-lab';
 import { leastEffective } from '@millrace/mediation/lab/refusal';
-import {
-  formatDay,
-  formatNumber,
-  formatPercent,
-  formatUsd,
-  signedUsdInText,
-} from '../../../kit/i18n/format.ts';
+import { formatDay, formatNumber, formatPercent, formatUsd, signedUsd } from '../../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { instanceName } from '../../../kit/network/instance-name.ts';
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx';
@@ -49,9 +43,9 @@ function verdictOf(text: Text, tried: TriedRule, names: readonly string[]): Verd
   }
   const { difference, low, high } = answer.perWeek;
   const lead = text('ruleLab.week', {
-    money: signedUsdInText(difference),
-    low: signedUsdInText(low),
-    high: signedUsdInText(high),
+    money: signedUsd(difference),
+    low: signedUsd(low),
+    high: signedUsd(high),
   });
   return { ...titleOf(text, answer, Number(earned ?? 0)), lead };
 }

@@ -1,5 +1,5 @@
 import type { Why } from '@millrace/contract/report/why';
-import { formatPercent, formatUsd, signedUsdInText } from '../../i18n/format.ts';
+import { formatPercent, formatUsd, signedUsd } from '../../i18n/format.ts';
 import type { useText } from '../../i18n/i18n.ts';
 import { sentences } from '../../i18n/text-list.ts';
 import { valueText } from '../value-text.ts';
@@ -26,7 +26,7 @@ export function whySentence(text: Text, why: Why): string {
           // What a version is called says nothing of what it is.
           text(place.dimension === 'appVersion' && place.key !== '' ? 'why.mostInVersion' : 'why.mostIn', {
             name: valueText(place.dimension, place.key, why.names),
-            amount: signedUsdInText(place.change),
+            amount: signedUsd(place.change),
           }),
         ];
   return sentences([text(isLess ? 'why.fell' : 'why.rose', { ...params, reason }), ...where]);
