@@ -2,6 +2,7 @@ import { side } from '@millrace/contract/common';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { addMonths, lastMonth } from '../../platform/months.ts';
 import { tellAdministrators } from '../../platform/people/tell-administrators.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -50,19 +51,12 @@ export const issueInvoices = defineJob({
       });
       return [];
     });
-    const failures: unknown[] = [];
-    for (const organizationId of waiting) {
-      signal.throwIfAborted();
-      // What is wrong with one advertiser keeps no other from its invoice.
-      await services.database
-        .asSystem((tx) => issueInvoice(services, tx, { organizationId, month, author }))
-        .catch((error) => failures.push(error));
-    }
-    if (failures.length > 0)
-      throw new AggregateError(
-        failures,
-        `${failures.length} invoices of ${month} could not be issued: ${failures[0]}`,
-      );
+    await oneByOne(waiting, {
+      signal,
+      work: (organizationId) =>
+        services.database.asSystem((tx) => issueInvoice(services, tx, { organizationId, month, author })),
+      failed: (count) => `${count} invoices of ${month} could not be issued`,
+    });
   },
 });
 

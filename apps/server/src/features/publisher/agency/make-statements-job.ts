@@ -2,6 +2,7 @@ import { side } from '@millrace/contract/common';
 import { statementMonth } from '@millrace/contract/publisher/agency';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
 import { lastMonth } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -34,17 +35,11 @@ export const makeStatements = defineJob({
     signal,
   ) {
     const author = { userId, administratorName };
-    const failures: unknown[] = [];
-    for (const organizationId of await withoutStatement(services.database, month)) {
-      signal.throwIfAborted();
-      // What is wrong with one organization keeps no other from its statement.
-      await makeOne(services, { organizationId, month, author }).catch((error) => failures.push(error));
-    }
-    if (failures.length > 0)
-      throw new AggregateError(
-        failures,
-        `${failures.length} statements of ${month} could not be made: ${failures[0]}`,
-      );
+    await oneByOne(await withoutStatement(services.database, month), {
+      signal,
+      work: (organizationId) => makeOne(services, { organizationId, month, author }),
+      failed: (count) => `${count} statements of ${month} could not be made`,
+    });
   },
 });
 
