@@ -1,3 +1,5 @@
+import { feedPictures } from '@millrace/contract/advertiser/feed-pictures';
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { Page } from '@playwright/test';
 import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
@@ -63,6 +65,28 @@ for (const lang of walkedIn('enGB')) {
     await saveMended(mainButton(page, at.text('campaign.addDraft')));
     await expect(page.getByText(at.text('campaign.errors.segmentEmpty'))).toBeVisible();
     expect(at.complaints).toEqual([]);
+  });
+}
+
+// Of thousands of pictures as much is said, and on a phone in as many lines as it takes.
+for (const lang of walkedIn('zhCN')) {
+  test(`what was found of a large feed's pictures stays on its card (${lang})`, async ({ page, visit }) => {
+    const promoter = await newPerson({ userType: 1 });
+    const { id: promotedAppId } = await promote(promoter, 'website', 'https://shop.example', 'Shop');
+    const feed = await addFeed(promoter, promotedAppId, server.address);
+    const at = await visit(lang);
+    await at.as(promoter);
+    const data: ResponseOf<typeof feedPictures> = {
+      ...{ checked: 2000, good: 1997, at: '2026-11-30T10:00:00.000Z', isLooking: true, problems: [] },
+    };
+    await page.route(`**/api${feedPictures.path}*`, (route) =>
+      route.fulfill({ json: { code: 0, msg: '', data } }),
+    );
+    await page.goto(`/product/feed?feed=${feed.id}`);
+    const found = page.getByRole('region', { name: at.text('feed.pictures'), exact: true });
+    await expect(found).toContainText('1,997');
+    expect(await found.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
+    await at.expectAccessible();
   });
 }
 

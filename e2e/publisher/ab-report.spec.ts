@@ -1,3 +1,4 @@
+import { type AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
 import { newPerson } from '../support/people.ts';
 import { testSince } from '../support/running-test.ts';
 import { adsWereShown } from '../support/shown-ads.ts';
@@ -64,12 +65,27 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     await expect(verdict.getByText(at.text('abTest.verdict.stake'), { exact: true })).toHaveCount(0);
     await at.expectAccessible();
 
-    // Ended with B all the same: people decide.
+    // What the better group loses is written out before it is taken, in as many lines as a phone needs.
+    const lossy: Partial<AbTestReport> = {
+      ...{ verdict: 'betterB', lostGuards: ['fillRate', 'retention1', 'retention7'] },
+    };
+    const address = `**/api${reportAbTest.path}*`;
+    await page.route(address, async (route) => {
+      const { data, ...answer } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...data, ...lossy } } });
+    });
+    await page.reload();
+    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: at.text('abTest.applyB') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: at.text('abTest.applyB') })
-      .click();
+    const consequences = dialog.getByRole('list');
+    await expect(consequences).toContainText(at.text('abTest.gauge.retention7'));
+    expect(await consequences.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+
+    // Ended with B all the same: people decide.
+    await page.unroute(address);
+    await page.reload();
+    await page.getByRole('button', { name: at.text('abTest.applyB') }).click();
+    await dialog.getByRole('button', { name: at.text('abTest.applyB') }).click();
     await expect(page.getByText(at.text('abTest.appliedB'))).toBeVisible();
     await expect(verdict.getByText(at.text('abTest.verdict.splitOff'))).toBeVisible();
     expect(at.complaints).toEqual([]);
