@@ -4,6 +4,7 @@ import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { type DecidedCall, decideCall, isTraced } from '../decide-call.ts';
+import { inRounds } from '../in-rounds.ts';
 import { keepCall } from '../keep-call.ts';
 import { bidFor, explainBid, type OwnBid } from '../own-ads/bid.ts';
 import { bidsHere } from '../own-ads/bids-here.ts';
@@ -46,19 +47,24 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   const decided = decideCall(call, request, placement, services);
   const { decision } = decided;
   const placementId = placement.shard.id;
-  const ownBids = bidsOf(decided, call, placement, services);
-  const named = [null, ...ownBids.keys()].map((instanceId) => ({ placementId, instanceId }));
+  const ownBids = await bidsOf(decided, call, placement, services);
+  const named = [
+    { placementId, instanceId: null },
+    ...ownBids.map(({ instanceId }) => ({ placementId, instanceId })),
+  ];
   await keepCall(call, app, named, services, {
     placementId,
     decision: decisionText(decided),
     ...(decided.forced !== null && { isTest: true }),
-    ...(ownBids.size > 0 && { ownBids: [...ownBids].map(([id, bid]) => [id, bid?.won.price ?? null]) }),
+    ...(ownBids.length > 0 && {
+      ownBids: ownBids.map(({ instanceId, bid }) => [instanceId, bid?.won.price ?? null]),
+    }),
   });
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
   const ownAds =
-    decided.explanation === null || ownBids.size === 0
+    decided.explanation === null || ownBids.length === 0
       ? undefined
-      : explainBid(call, placement, [...ownBids.values()][0], services);
+      : explainBid(call, placement, ownBids[0]?.bid, services);
   const trace = traceOf({ call, request, placement }, decided, { code: codeIn(answer), ownAds });
   if (trace !== null) services.traces.put(trace);
   return json(answer);
@@ -87,34 +93,44 @@ function decisionText({ decision, seed }: DecidedCall): string {
   return withMember(record, 'served', `[${servedText(decision.instances)}]`);
 }
 
-/** What each instance that bids here bids with: an own ad, or nothing. */
-function bidsOf(
+/** What an instance that bids here bids with: an own ad, or nothing. */
+interface BidHere {
+  readonly instanceId: number;
+  readonly bid: OwnBid | undefined;
+}
+
+const noBids: readonly BidHere[] = [];
+const inRound = inRounds();
+
+async function bidsOf(
   { decision, forced }: DecidedCall,
   call: Call,
   placement: ServedPlacement,
   services: DeliveryServices,
-): ReadonlyMap<number, OwnBid | undefined> {
-  const bids = new Map<number, OwnBid | undefined>();
-  for (const instanceId of decision.toBid) {
-    if (!bidsHere(placement, instanceId)) continue;
-    bids.set(instanceId, bidFor(call, placement, { instanceId, isTest: forced !== null }, services));
-  }
-  return bids;
+): Promise<readonly BidHere[]> {
+  const here = decision.toBid.filter((id) => bidsHere(placement, id));
+  if (here.length === 0) return noBids;
+  const isTest = forced !== null;
+  return inRound(() =>
+    here.map((instanceId) => ({
+      instanceId,
+      bid: bidFor(call, placement, { instanceId, isTest }, services),
+    })),
+  );
 }
 
 function contextOf(
   placement: ServedPlacement,
   country: string | null,
-  bids: ReadonlyMap<number, OwnBid | undefined>,
+  bids: readonly BidHere[],
 ): WaterfallContext {
   const { shard, compiled } = placement;
   const { config, estimates } = compiled;
-  const ownBids = new Map<number, AnsweredBid>();
-  for (const [id, bid] of bids) {
-    if (bid === undefined) continue;
+  const ownBids = bids.flatMap(({ instanceId, bid }): AnsweredBid | [] => {
+    if (bid === undefined) return [];
     const { price } = bid.won;
-    ownBids.set(id, { price, text: bidText(id, price, bid.sealed) });
-  }
+    return { instanceId, price, text: bidText(instanceId, price, bid.sealed) };
+  });
   return {
     ownBids,
     bidsHere: (instanceId) => bidsHere(placement, instanceId),

@@ -11,7 +11,7 @@ import {
 /** Rule 1012 is known; 900 and above bid while they load. */
 const context: WaterfallContext = {
   ruleOf: (id) => (id === 1012 ? { name: 'test"Rule\n', priority: 2 } : undefined),
-  ownBids: new Map(),
+  ownBids: [],
   bidsHere: (id) => id === 800,
   bidsWhileLoading: (id) => id >= 900,
   expectedEcpm: (id) => (id === 999 ? null : 1.05),
@@ -142,7 +142,7 @@ test('whatever was decided: JSON without a null', () => {
 describe('an own bid', () => {
   const unknown = { instanceId: 77, ecpm: null, source: 'unknown', place: 3 } as const;
   const listed = (version: (typeof waterfallVersions)[number], price: number) => {
-    const ownBids = new Map([[800, { price, text: `{"iid":800,"price":${price}}` }]]);
+    const ownBids = [{ instanceId: 800, price, text: `{"iid":800,"price":${price}}` }];
     const decision = aDecision({ instances: [...two, unknown], toBid: [800] });
     return parsed(version, decision, { ...context, ownBids }) as { ins: (number | { id: number })[] };
   };
@@ -165,7 +165,7 @@ describe('an own bid', () => {
   });
 
   test('alone is something to load', () => {
-    const ownBids = new Map([[800, { price: 0, text: '{"iid":800}' }]]);
+    const ownBids = [{ instanceId: 800, price: 0, text: '{"iid":800}' }];
     const answer = parsed(4, aDecision({ instances: [], toBid: [800] }), { ...context, ownBids });
     expect(answer).toMatchObject({ code: 0, ins: [{ id: 800 }], c2s: [] });
   });

@@ -11,6 +11,7 @@ export type Decided = Pick<Decision, 'outcome' | 'test' | 'ruleId' | 'autoOptimi
 
 /** A bid of an own ad. */
 export interface AnsweredBid {
+  readonly instanceId: number;
   /** USD per thousand impressions. */
   readonly price: number;
   /** JSON. */
@@ -23,8 +24,8 @@ export interface WaterfallContext {
   readonly ruleOf: (ruleId: number) => { readonly name: string; readonly priority: number } | undefined;
   /** Whether an instance's network gives its price while it loads. */
   readonly bidsWhileLoading: (instanceId: number) => boolean;
-  /** Bids of own ads by instance: those that won nothing are left out. */
-  readonly ownBids: ReadonlyMap<number, AnsweredBid>;
+  /** Bids of own ads, one of an instance at most: those that won nothing are left out. */
+  readonly ownBids: readonly AnsweredBid[];
   /** Whether an instance bids here, not on the phone. */
   readonly bidsHere: (instanceId: number) => boolean;
   /** What an instance is expected to earn, USD per thousand impressions; null: not known. */
@@ -45,7 +46,7 @@ export function waterfallAnswer(
   const others = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
   const listed = withOwnBids(others, context);
   const toBid = version < 3 ? [] : bidders(decision, version, context);
-  const own = [...context.ownBids.values()].map(({ text }) => text);
+  const own = context.ownBids.map(({ text }) => text);
   const ownText = own.length === 0 ? '' : `,"bidresp":[${own.join(',')}]`;
   const code =
     listed.length + toBid.length === 0 && decision.outcome === 'served'
@@ -112,9 +113,11 @@ function withOwnBids(
   instances: readonly ServedInstance[],
   { ownBids }: WaterfallContext,
 ): readonly ServedInstance[] {
-  if (ownBids.size === 0) return instances;
-  const merged = instances.filter(({ instanceId }) => !ownBids.has(instanceId));
-  for (const [instanceId, { price }] of ownBids) {
+  if (ownBids.length === 0) return instances;
+  const merged = instances.filter(
+    ({ instanceId: id }) => !ownBids.some(({ instanceId }) => instanceId === id),
+  );
+  for (const { instanceId, price } of ownBids) {
     const lower = merged.findIndex((other) => (other.ecpm ?? 0) < price);
     const served: ServedInstance = { instanceId, ecpm: price, source: 'bid', place: 0 };
     merged.splice(lower < 0 ? merged.length : lower, 0, served);
