@@ -5,7 +5,11 @@ it('does what came in one turn of the event loop in one go, in its order, before
   const inRound = inRounds();
   const said: string[] = [];
   const heard = ['first', 'second', 'third'].map(async (name) => {
-    said.push(await inRound(() => said.push(`${name} is done`) && `${name} is heard`));
+    const answer = await inRound(() => {
+      said.push(`${name} is done`);
+      return `${name} is heard`;
+    });
+    said.push(answer);
   });
   expect(said).toEqual([]);
   await Promise.all(heard);

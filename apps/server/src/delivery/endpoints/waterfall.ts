@@ -12,7 +12,7 @@ import type { DecisionRecord } from '../record.ts';
 import { withMember } from '../record-text.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
-import { traceOf, traceOfRefusal } from '../traces/trace-of.ts';
+import { isExplained, traceOf, traceOfRefusal } from '../traces/trace-of.ts';
 import { bidText } from '../wire/answers/own-ad-answer.ts';
 import {
   type AnsweredBid,
@@ -61,12 +61,10 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
     }),
   });
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
-  const ownAds =
-    decided.explanation === null || ownBids.length === 0
-      ? undefined
-      : explainBid(call, placement, ownBids[0]?.bid, services);
-  const trace = traceOf({ call, request, placement }, decided, { code: codeIn(answer), ownAds });
-  if (trace !== null) services.traces.put(trace);
+  if (isExplained(decided)) {
+    const ownAds = ownBids.length === 0 ? undefined : explainBid(call, placement, ownBids[0]?.bid, services);
+    services.traces.put(traceOf({ call, request, placement }, decided, { code: codeIn(answer), ownAds }));
+  }
   return json(answer);
 }
 

@@ -24,13 +24,20 @@ interface Answered {
   readonly ownAds: OwnAdsAuction | undefined;
 }
 
-/** The trace of a decision; null when its reasons were not looked for. */
+/** A decision whose reasons were looked for. */
+interface Explained extends DecidedCall {
+  readonly explanation: NonNullable<DecidedCall['explanation']>;
+}
+
+/** Whether the reasons of a decision were looked for. */
+export const isExplained = (decided: DecidedCall): decided is Explained => decided.explanation !== null;
+
+/** The trace of a decision. */
 export function traceOf(
   traced: Traced,
-  { explanation, profile, forced, seed }: DecidedCall,
+  { explanation, profile, forced, seed }: Explained,
   { code, ownAds }: Answered,
-): TracedDecision | null {
-  if (explanation === null) return null;
+): TracedDecision {
   const { placement } = traced;
   const serving = presentExplanation(explanation, {
     refOf: (id) => refOf(placement, id),
