@@ -155,6 +155,34 @@ test('what was saved together is one line, its parts on demand, and taken back a
   expect(at.complaints).toEqual([]);
 });
 
+test('what is asked about a change stays in view, and asks, as the table becomes cards and back', async ({
+  page,
+  visit,
+}) => {
+  const owner = await newPerson();
+  const app = await addApp(owner);
+  for (const nth of [1, 2, 3, 4, 5, 6]) await addPlacement(owner, app, `Level ${nth}`);
+  // Far from the end of the page.
+  await rename(owner, app, 'Coin Rush Gold');
+  const at = await visit();
+  await at.as(owner);
+  await page.goto('/change-log');
+  const desk = page.viewportSize();
+  const change = changeWith(page, 'Changed', 'Coin Rush Gold');
+  await change.getByRole('button', { name: /^Details of change/ }).click();
+  await page.getByRole('button', { name: /^Revert change/ }).click();
+  const keep = page.getByRole('button', { name: at.text('changeLog.keep'), exact: true });
+  await expect(keep).toBeFocused();
+  for (const size of [{ width: 390, height: 844 }, desk ?? { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await expect(keep).toBeFocused();
+    await at.still();
+    await expect(keep).toBeInViewport();
+  }
+  await keep.press('Enter');
+  await expect(keep).toHaveCount(0);
+});
+
 test('on a phone, history opens from a row and takes a change back (zhCN)', async ({ page, visit }) => {
   const owner = await newPerson();
   const app = await addApp(owner);

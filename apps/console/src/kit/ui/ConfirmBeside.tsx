@@ -1,4 +1,5 @@
 import Popconfirm, { type PopconfirmProps } from 'antd/es/popconfirm';
+import type { TooltipRef } from 'antd/es/tooltip';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { AskedBeside } from './asked-beside.ts';
 import { FocusInside } from './FocusInside.tsx';
@@ -15,6 +16,12 @@ interface ConfirmBesideProps extends Omit<PopconfirmProps, 'title' | 'open' | 'o
 export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesideProps) {
   const asked = use(AskedBeside);
   const [isOpen, setOpen] = useState(() => kept !== undefined && asked.has(kept));
+  const trigger = useRef<TooltipRef>(null);
+  const [isDrawnAnew] = useState(isOpen);
+  useEffect(() => {
+    // Cards are longer than a table's lines: its button is elsewhere now.
+    if (isDrawnAnew) trigger.current?.nativeElement.scrollIntoView({ block: 'center' });
+  }, [isDrawnAnew]);
   const ask = useRef(onAsk);
   ask.current = onAsk;
   useEffect(() => {
@@ -29,6 +36,7 @@ export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesidePro
   return (
     <Popconfirm
       {...props}
+      ref={trigger}
       open={isOpen}
       onOpenChange={setOpen}
       destroyOnHidden

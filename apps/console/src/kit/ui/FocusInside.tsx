@@ -15,7 +15,8 @@ export function FocusInside({ children }: { readonly children: ReactNode }) {
     let left = mostFrames;
     function enter(): void {
       const first = popup?.querySelector<HTMLElement>(focusable);
-      first?.focus();
+      // Before it has found its place it stands at the end of the page, where nobody is to be taken.
+      first?.focus({ preventScroll: true });
       left -= 1;
       if (left > 0 && popup?.contains(document.activeElement) !== true) frame = requestAnimationFrame(enter);
     }
