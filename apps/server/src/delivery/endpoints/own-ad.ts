@@ -68,7 +68,8 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   // A test of another network shows nothing of ours.
   const isShut = forced !== null && forced !== networkId.crossPromotion;
   const asked = decision.toBid.find((id) => bidsHere(placement, id));
-  const { ads, bids } = asked === undefined ? nothing : cardsFor(call, placement, forced !== null, services);
+  const { ads, bids } =
+    asked === undefined ? nothing : cardsFor(call, placement, { isTest: forced !== null, profile }, services);
   const isAtDoor = decision.outcome !== 'served' && decision.outcome !== 'nothingLeft';
   const placementId = placement.shard.id;
   await keepCall(call, placement.app, [{ placementId, instanceId: asked ?? null }], services, {
@@ -103,7 +104,7 @@ const nothing: Cards = { ads: [], bids: [] };
 function cardsFor(
   call: Call,
   placement: ServedPlacement,
-  isTest: boolean,
+  decided: Pick<Parameters<typeof bidFor>[2], 'isTest' | 'profile'>,
   services: DeliveryServices,
 ): Cards {
   const most = cardsAtOnce(placement.shard.loading.poolSize);
@@ -111,7 +112,7 @@ function cardsFor(
   const bids: OwnBid[] = [];
   const without = new Set<number>();
   while (ads.length < most && without.size < 2 * most) {
-    const bid = bidFor(call, placement, { instanceId: 0, isTest, without }, services);
+    const bid = bidFor(call, placement, { instanceId: 0, ...decided, without }, services);
     if (bid === undefined) break;
     without.add(bid.ticket.campaign);
     const ad = adFor(call, placement, bid.ticket, services);

@@ -101,7 +101,7 @@ const noBids: readonly BidHere[] = [];
 const inRound = inRounds();
 
 async function bidsOf(
-  { decision, forced }: DecidedCall,
+  { decision, forced, profile }: DecidedCall,
   call: Call,
   placement: ServedPlacement,
   services: DeliveryServices,
@@ -112,7 +112,7 @@ async function bidsOf(
   return inRound(() =>
     here.map((instanceId) => ({
       instanceId,
-      bid: bidFor(call, placement, { instanceId, isTest }, services),
+      bid: bidFor(call, placement, { instanceId, isTest, profile }, services),
     })),
   );
 }

@@ -8,6 +8,7 @@ import { placeSize } from '@millrace/mediation/own-ads/formats';
 import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
 import { leaveOut, type Refusal } from '@millrace/mediation/own-ads/refusals';
+import type { Profile } from '@millrace/mediation/profile';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
 import { priceIn } from '../../domain/own-ads/campaign-money.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
@@ -39,6 +40,8 @@ interface For {
   readonly instanceId: number;
   /** Forced by a test session: it pays nothing. */
   readonly isTest: boolean;
+  /** What whoever else decides for the call has made of it. */
+  readonly profile: Profile;
   /** Campaigns that the phone has got in this answer: one ad of each is enough. */
   readonly without?: ReadonlySet<number>;
 }
@@ -52,14 +55,14 @@ type Met = Pick<Needs, 'snapshot' | 'seenAds' | 'deviceKey'> & {
 export function bidFor(
   call: Call,
   placement: ServedPlacement,
-  { instanceId, isTest, without }: For,
+  { instanceId, isTest, profile, without }: For,
   needs: Needs,
 ): OwnBid | undefined {
   const { snapshot, seed, adSecret, leases, holdOuts } = needs;
   const { shard } = placement.app;
   if (shard.ownAds === undefined || !letsAnybodyIn(shard.ownAds)) return undefined;
   const drawn = seed();
-  const { request, who, viewer, chosenBy, circumstances } = metBy(call, placement, needs);
+  const { request, who, viewer, chosenBy, circumstances } = metBy(call, placement, needs, profile);
   const met = without === undefined ? circumstances : leaveOut(without, circumstances);
   const { won, heldOut } = holdAuctionApart(snapshot.ownAds.ads, request, met, seededChance(drawn));
   if (!isTest) holdOuts.note({ call, placement, viewer, won, heldOut });
@@ -158,9 +161,9 @@ function explainBids(
 }
 
 /** What an auction for a call meets. */
-function metBy(call: Call, placement: ServedPlacement, met: Met) {
+function metBy(call: Call, placement: ServedPlacement, met: Met, profile = unseenProfile(call)) {
   const { snapshot, seenAds: seen, deviceKey, leases } = met;
-  const request = requestOf(call, placement);
+  const request = requestOf(call, placement, profile);
   let known: string | undefined;
   const who = () => (known ??= request.personal ? whoOf(deviceKey, call.phone) : '');
   const { country, receivedAt: now } = call;
@@ -186,11 +189,15 @@ function metBy(call: Call, placement: ServedPlacement, met: Met) {
 const splitOf = (deviceKey: Buffer, { phone: { deviceId } }: Call): SplitHash | null =>
   deviceId === null ? null : splitHash(keptDeviceHash(deviceKey, deviceId));
 
-function requestOf(call: Call, { app, shard }: ServedPlacement): AdRequest {
-  const { phone, country, receivedAt } = call;
+/** No campaign asks what its owner has bought or seen. */
+const unseenProfile = ({ phone, country }: Call): Profile =>
+  profileOf(phone, country, { iap: null, impressions: null });
+
+function requestOf(call: Call, { app, shard }: ServedPlacement, profile: Profile): AdRequest {
+  const { phone, receivedAt } = call;
   const { gdprRefused, child, saleRefused } = phone.privacy;
   return {
-    profile: profileOf(phone, country, { iap: null, impressions: null }),
+    profile,
     language: phone.language === null ? null : languageOf(phone.language),
     carrier: phone.carrier,
     now: receivedAt,
