@@ -1,10 +1,16 @@
-import { type PreviewProduct, previewProducts } from '@millrace/contract/advertiser/feed-pictures';
+import {
+  type feedPictures,
+  type PreviewProduct,
+  previewProducts,
+} from '@millrace/contract/advertiser/feed-pictures';
 import { priceText } from '@millrace/contract/advertiser/price-text';
 import { languageTag } from '@millrace/contract/common';
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import Segmented from 'antd/es/segmented';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/query.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { currentLanguage, useText } from '../i18n/i18n.ts';
 import { feedAddress } from '../navigation/paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -12,6 +18,8 @@ import { CreativePreview } from './CreativePreview.tsx';
 import type { Shown } from './preview-campaign.ts';
 import { useFeedPictures } from './use-feed-pictures.ts';
 import './creative.css';
+
+type Pictures = ResponseOf<typeof feedPictures>;
 
 interface ProductPreviewProps {
   readonly feedId: number;
@@ -21,29 +29,30 @@ interface ProductPreviewProps {
 
 /** Items of a feed as native ads and cards show them: the card by the very page that phones get. */
 export function ProductPreview(props: ProductPreviewProps) {
-  const isAwaited = useFeedPictures(props.feedId).data?.isLooking ?? false;
+  const pictures = useFeedPictures(props.feedId).data;
+  const isAwaited = pictures?.isLooking ?? false;
   // Anew once all pictures are there: the last ones came after it was asked for.
-  return <Preview key={`${isAwaited}`} {...props} isAwaited={isAwaited} />;
+  return <Preview key={`${isAwaited}`} {...props} pictures={pictures} />;
 }
 
 interface PreviewProps extends ProductPreviewProps {
-  /** Pictures that it can be shown with are on their way. */
-  readonly isAwaited: boolean;
+  /** What was found of those that it can be shown with; undefined: that has not come. */
+  readonly pictures: Pictures | undefined;
 }
 
-function Preview({ feedId, isAtFeed = false, isAwaited }: PreviewProps) {
+function Preview({ feedId, isAtFeed = false, pictures }: PreviewProps) {
   const text = useText();
   const query = useApiQuery(
     previewProducts,
     { id: feedId },
-    { quiet: true, fresh: true, pollWhile: () => isAwaited },
+    { quiet: true, fresh: true, pollWhile: () => pictures?.isLooking ?? false },
   );
   return (
     <Loaded query={query} inCard>
       {({ products }) =>
         products.length === 0 ? (
           <>
-            <p>{text('campaign.productPreviewNone')}</p>
+            <p>{whyNone(pictures, text)}</p>
             {!isAtFeed && <Link to={feedAddress(feedId)}>{text('campaign.productToFeed')}</Link>}
           </>
         ) : (
@@ -52,6 +61,13 @@ function Preview({ feedId, isAtFeed = false, isAwaited }: PreviewProps) {
       }
     </Loaded>
   );
+}
+
+/** Why no item of a feed is shown. */
+function whyNone(pictures: Pictures | undefined, text: ReturnType<typeof useText>): string {
+  if (pictures?.isLooking)
+    return text('campaign.productPreviewLooking', { checked: formatNumber(pictures.checked) });
+  return text(pictures?.checked ? 'campaign.productPreviewNoPicture' : 'campaign.productPreviewNone');
 }
 
 function Products({ of }: { readonly of: readonly PreviewProduct[] }) {

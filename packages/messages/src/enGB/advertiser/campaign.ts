@@ -99,6 +99,10 @@ export const campaign = {
   productPreviewLead: 'With items of the feed as it is now. A native ad looks as the app draws it.',
   productPreviewNone:
     'No item of this feed can be shown yet: it needs an import, and pictures that were checked.',
+  productPreviewLooking:
+    'Pictures of this feed are being checked, {{checked}} so far. Items appear here as soon as they have a good one.',
+  productPreviewNoPicture:
+    'No item of this feed can be shown: of those in stock that ads choose from, none has a good picture.',
   productToFeed: 'Open the feed',
   productShown: 'Item',
   productNative: 'Native ad',

@@ -95,6 +95,8 @@ export const campaign: Translated<typeof english> = {
   productPreview: '设备上的效果',
   productPreviewLead: '使用商品源当前的商品。原生广告的样式由应用决定。',
   productPreviewNone: '此商品源暂无可展示的商品：需要先导入，并完成图片检查。',
+  productPreviewLooking: '正在检查此商品源的图片，已检查 {{checked}} 张。商品有合格图片后会显示在这里。',
+  productPreviewNoPicture: '此商品源暂无可展示的商品：可供广告选用的有货商品都没有合格图片。',
   productToFeed: '打开商品源',
   productShown: '商品',
   productNative: '原生广告',
