@@ -106,7 +106,12 @@ test('lists do not wait for figures, say when they do not come, and lead to the 
   const baseUrl = process.env.MILLRACE_BASE_URL ?? '';
   await runTest(await openApi(baseUrl, owner), placementId, { name: 'Auto', shareB: 20 });
   await testIsServed(baseUrl, placementId);
-  await showOneAd(owner, waterfall);
+  const { list } = listAbTests.response.parse(
+    await owner.api.get(`${listAbTests.path}?pubAppId=${pubAppId}&history=0`),
+  );
+  const [abTest] = list;
+  if (abTest === undefined) throw new Error('No test was started.');
+  await showOneAd(owner, waterfall, abTest);
   const at = await visit('zhCN');
   await at.as(owner);
   await onTheNextDay(page);
@@ -140,10 +145,7 @@ test('lists do not wait for figures, say when they do not come, and lead to the 
   await expect(page.getByText(at.text('report.metrics.fillRate'), { exact: true }).first()).toBeVisible();
 
   // What the groups of the test brought, by group and by day.
-  const { list } = listAbTests.response.parse(
-    await owner.api.get(`${listAbTests.path}?pubAppId=${pubAppId}&history=0`),
-  );
-  await page.goto(`/abt/report/${list[0]?.id}`);
+  await page.goto(`/abt/report/${abTest.id}`);
   const figures = page.getByRole('region', { name: at.text('abTest.figures.title') });
   const impressions = figures.getByRole('row').filter({ hasText: at.text('report.metrics.impressions') });
   await expect(impressions.first().getByRole('link', { name: '1', exact: true })).toBeVisible();
