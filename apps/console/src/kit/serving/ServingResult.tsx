@@ -29,7 +29,7 @@ export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResul
       <section className="card">
         <h2>{text('mediationRule.result')}</h2>
         <p className="serve-outcome">
-          <Status kind={outcome === 'served' ? 'good' : 'warn'}>
+          <Status kind={outcome === 'served' ? 'good' : 'warn'} sentence>
             {text(`mediationRule.outcome.${outcome}`, { name: serving.blockedBy?.name ?? '' })}
           </Status>
         </p>
@@ -56,7 +56,7 @@ function Unforced({ serving }: { readonly serving: Serving }) {
     <section className="card" aria-label={text('mediationRule.unforced')}>
       <h2>{text('mediationRule.unforced')}</h2>
       <p className="serve-outcome">
-        <Status kind={outcome === 'served' ? 'good' : 'warn'}>
+        <Status kind={outcome === 'served' ? 'good' : 'warn'} sentence>
           {text(`mediationRule.outcome.${outcome}`, { name: serving.blockedBy?.name ?? '' })}
         </Status>
       </p>

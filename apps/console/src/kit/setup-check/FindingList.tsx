@@ -21,7 +21,9 @@ export function FindingList({ findings, pubAppId, leads = () => true }: FindingL
         const { sentence, action, to } = findingWords(finding, { text, language, pubAppId });
         return (
           <li key={`${finding.kind} ${sentence}`}>
-            <Status kind={finding.kind === 'nothing' ? 'bad' : 'warn'}>{sentence}</Status>{' '}
+            <Status kind={finding.kind === 'nothing' ? 'bad' : 'warn'} sentence>
+              {sentence}
+            </Status>{' '}
             {leads(finding) && <Link to={to}>{action}</Link>}
           </li>
         );

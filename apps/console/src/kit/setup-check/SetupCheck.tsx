@@ -49,7 +49,9 @@ export function SetupCheck({ pubAppId, placementId }: SetupCheckProps) {
       )}
       {check.data !== undefined && findings.length === 0 && (
         <p className="lead">
-          <Status kind="good">{text('setupCheck.none', { days: checkedDays })}</Status>
+          <Status kind="good" sentence>
+            {text('setupCheck.none', { days: checkedDays })}
+          </Status>
         </p>
       )}
       {findings.length > 0 && (

@@ -5,6 +5,8 @@ export type StatusKind = 'good' | 'warn' | 'bad' | 'plain';
 
 interface StatusProps {
   readonly kind: StatusKind;
+  /** More than a word or two: it takes as many lines as it needs, where a word stays on one. */
+  readonly sentence?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,10 +18,10 @@ export const statusSigns: Readonly<Record<StatusKind, string>> = {
   plain: '·',
 };
 
-/** A state in one word, told by sign and word, never by colour alone. */
-export function Status({ kind, children }: StatusProps) {
+/** A state in a word or a sentence, told by sign and word, never by colour alone. */
+export function Status({ kind, sentence = false, children }: StatusProps) {
   return (
-    <span className={`status status-${kind}`}>
+    <span className={`status status-${kind}${sentence ? ' status-sentence' : ''}`}>
       <span aria-hidden="true">{statusSigns[kind]}</span>
       {children}
     </span>

@@ -37,7 +37,7 @@ function Found({ of: { checked, good, at, isLooking, problems } }: { readonly of
     <>
       {looking}
       <p>
-        <Status kind={good === checked ? 'good' : 'warn'}>
+        <Status kind={good === checked ? 'good' : 'warn'} sentence>
           {text('feed.picturesGood', {
             ...{ good: formatNumber(good), checked: formatNumber(checked), at: formatInstant(at) },
           })}

@@ -95,7 +95,9 @@ function Consequences({ outcome, loss }: ConsequencesProps) {
     <ul className="consequences">
       {loss !== null && (
         <li>
-          <Status kind="warn">{loss}</Status>
+          <Status kind="warn" sentence>
+            {loss}
+          </Status>
         </li>
       )}
       <li>

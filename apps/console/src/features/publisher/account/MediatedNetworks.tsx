@@ -78,12 +78,19 @@ interface CountsProps {
 }
 
 function Counts({ network: { adnId, hasAccount }, text, mayAdd }: CountsProps) {
-  if (adnId === null) return <Status kind="plain">{text('revenuePull.mediated.unknown')}</Status>;
+  if (adnId === null)
+    return (
+      <Status kind="plain" sentence>
+        {text('revenuePull.mediated.unknown')}
+      </Status>
+    );
   if (hasAccount) return <Status kind="good">{text('revenuePull.mediated.own')}</Status>;
   const { name, signIns } = networkOf(adnId);
   return (
     <span className="pulled-state">
-      <Status kind="warn">{text('revenuePull.mediated.none')}</Status>
+      <Status kind="warn" sentence>
+        {text('revenuePull.mediated.none')}
+      </Status>
       {mayAdd && signIns.length > 0 && (
         <Link
           to={`${paths.addAccount}?adnId=${adnId}`}

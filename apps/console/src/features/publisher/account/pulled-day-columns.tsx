@@ -94,7 +94,9 @@ function DayState({ day: { failure, detail, finding, cameAt, dueAt, uploadId }, 
   if (failure !== null) {
     return (
       <span className="pulled-state">
-        <Status kind="bad">{text(`revenuePull.failures.${failure}`)}</Status>
+        <Status kind="bad" sentence>
+          {text(`revenuePull.failures.${failure}`)}
+        </Status>
         {finding !== null && <small>{findingText(text, finding)}</small>}
         {detail !== null && <small>{detailText(text, failure, detail)}</small>}
         {again}

@@ -51,10 +51,14 @@ function NetworkState({ network: { adnId, state, isSure, found }, isSeen }: Netw
   const network = networkName(adnId, language);
   if (state === 'missing' && !(isSeen && isSure)) {
     const words = isSeen ? 'appAds.probablyMissing' : isSure ? 'appAds.needed' : 'appAds.probablyNeeded';
-    return <Status kind="plain">{text(words, { network })}</Status>;
+    return (
+      <Status kind="plain" sentence>
+        {text(words, { network })}
+      </Status>
+    );
   }
   return (
-    <Status kind={kinds[state]}>
+    <Status kind={kinds[state]} sentence>
       {text(`appAds.${state}`, { network, found: found.join(text('common.comma')) })}
     </Status>
   );

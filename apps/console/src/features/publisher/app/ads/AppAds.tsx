@@ -81,11 +81,11 @@ function FileState({ ads, isPublished }: { readonly ads: Ads; readonly isPublish
     <>
       <p>
         {state === null ? (
-          <Status kind="plain">
+          <Status kind="plain" sentence>
             {text(isPublished || website !== null ? 'appAds.notYet' : 'appAds.notNeeded')}
           </Status>
         ) : (
-          <Status kind={state === 'found' ? 'good' : 'warn'}>
+          <Status kind={state === 'found' ? 'good' : 'warn'} sentence>
             {text(`appAds.states.${state}`, { address: address ?? '' })}
           </Status>
         )}{' '}
