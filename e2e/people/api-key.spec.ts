@@ -3,8 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { createApiKey } from '@millrace/contract/people/api-key';
 import { listInstances } from '@millrace/contract/publisher/instance';
+import { dayOf } from '@millrace/contract/report/period';
 import type { Page } from '@playwright/test';
+import { paths } from '../../apps/console/src/kit/navigation/paths.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
@@ -137,6 +141,22 @@ for (const lang of walkedIn('enGB')) {
       await expect(page.getByText('Nightly report')).toBeVisible();
       expect(await statusOf(key)).toBe(401);
     });
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of ['enGB', 'zhCN'] as const) {
+  test(`what is said of a key's last day keeps to the form's width (${lang})`, async ({ page, visit }) => {
+    const owner = await newPerson();
+    const expiresOn = dayOf(new Date(Date.now() + 5 * 86_400_000));
+    const key = { name: 'Build server', scopes: ['report:read'], expiresOn };
+    const { apiKey } = (await owner.api.post(createApiKey.path, key)) as ResponseOf<typeof createApiKey>;
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto(paths.editApiKey.replace(':id', String(apiKey.id)));
+    const said = page.locator('.key-day').getByRole('status');
+    await expect(said).toBeVisible();
+    expect(await said.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
     expect(at.complaints).toEqual([]);
   });
 }

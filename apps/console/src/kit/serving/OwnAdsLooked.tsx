@@ -84,9 +84,13 @@ function Reason({ of: { outcome, failure }, unsaid }: ReasonProps) {
   const { language } = useLanguage();
   const why = failure === null ? '' : failureText(failure, { text, language });
   if ((outcome === 'language' || outcome === 'carrier') && unsaid?.[outcome])
-    return <Status kind="plain">{text(`ownAds.hangsOn.${outcome}`)}</Status>;
+    return (
+      <Status kind="plain" sentence>
+        {text(`ownAds.hangsOn.${outcome}`)}
+      </Status>
+    );
   return (
-    <Status kind={outcome === 'won' ? 'good' : 'plain'}>
+    <Status kind={outcome === 'won' ? 'good' : 'plain'} sentence>
       {why === '' ? text(`ownAds.outcome.${outcome}`) : why}
     </Status>
   );

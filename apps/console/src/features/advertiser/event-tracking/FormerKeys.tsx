@@ -75,7 +75,9 @@ function Usage({ of: { usedAt, events, refused } }: { readonly of: EventKeyUsage
       </small>
       {refused > 0 && (
         <span>
-          <Status kind="warn">{text('eventKey.stillUsed', { refused: formatNumber(refused) })}</Status>
+          <Status kind="warn" sentence>
+            {text('eventKey.stillUsed', { refused: formatNumber(refused) })}
+          </Status>
         </span>
       )}
     </>

@@ -120,7 +120,11 @@ function SendTest({ app }: { readonly app: PromotedApp }) {
       <Button loading={busy} onClick={() => void send()}>
         {text('eventTracking.live.test')}
       </Button>
-      {shown !== undefined && <Status kind={shown.kind}>{shown.says}</Status>}
+      {shown !== undefined && (
+        <Status kind={shown.kind} sentence>
+          {shown.says}
+        </Status>
+      )}
     </p>
   );
 }

@@ -69,7 +69,9 @@ function EndsSoon({ day }: { readonly day: string | null }) {
   const said = { 0: text('apiKey.endsToday'), 1: text('apiKey.endsTomorrow') }[days];
   return (
     <p role="status">
-      <Status kind="warn">{said ?? text('apiKey.endsSoon', { count: days })}</Status>
+      <Status kind="warn" sentence>
+        {said ?? text('apiKey.endsSoon', { count: days })}
+      </Status>
     </p>
   );
 }

@@ -45,7 +45,9 @@ export function RulesWithOwnAds({ pubAppId, name, rules, rulesWith: count }: Rul
   }
   return (
     <div className="own-ads-rules">
-      <Status kind="warn">{text('ownAds.rulesOf', { name, count, rules })}</Status>
+      <Status kind="warn" sentence>
+        {text('ownAds.rulesOf', { name, count, rules })}
+      </Status>
       <small>{text('ownAds.rulesWhy')}</small>
       <Allowed permission="mediation" action="edit">
         <Button

@@ -71,7 +71,11 @@ export function SendTest({ of, addressOf }: SendTestProps) {
       >
         {text('postback.test')}
       </Button>
-      {shown !== undefined && <Status kind={shown.kind}>{shown.says}</Status>}
+      {shown !== undefined && (
+        <Status kind={shown.kind} sentence>
+          {shown.says}
+        </Status>
+      )}
     </p>
   );
 }
