@@ -1,4 +1,5 @@
 import { createTestDevice, setTestResult } from '@millrace/contract/publisher/test-mode';
+import type { Locator } from '@playwright/test';
 import { saveMended, saveWrong } from '../support/form.ts';
 import { holdNext } from '../support/hold-next.ts';
 import { newPerson } from '../support/people.ts';
@@ -6,6 +7,14 @@ import { expect, test } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
 const deviceId = '38400000-8cf0-11bd-b23e-10b96e40000d';
+
+/** How much of its line a note leaves free at its start and its end, in pixels. */
+const freeBeside = (note: Locator) =>
+  note.evaluate((field) => {
+    const line = field.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    const own = field.getBoundingClientRect();
+    return [own.left - line.left, line.right - own.right].map((free) => Math.round(Math.abs(free)));
+  });
 
 test('a phone is registered, two networks are tested on it, and the results stay', async ({
   page,
@@ -58,6 +67,7 @@ test('a phone is registered, two networks are tested on it, and the results stay
   const answerFirst = await holdNext(page, setTestResult);
   await resultOf('Facebook').getByText(at.text('testMode.passed')).click();
   const note = running.getByRole('textbox', { name: at.text('testMode.noteOf', { network: 'Facebook' }) });
+  expect(await freeBeside(note), 'it ends where its column does').toEqual([expect.any(Number), 0]);
   await note.fill('Fills at once');
   await resultOf('Facebook').getByText(at.text('testMode.failed')).click();
   answerFirst();
@@ -84,7 +94,16 @@ test('a test is cancelled, and a phone removed and brought back (zhCN)', async (
   await at.as(owner);
   await page.goto(`/sdk/testing?pubAppId=${pubAppId}`);
   await page.getByRole('checkbox', { name: 'Unity' }).check();
+  await page.getByRole('checkbox', { name: 'Facebook' }).check();
   await page.getByRole('button', { name: at.text('testMode.startTest') }).click();
+  const running = page.getByRole('region', { name: at.text('testMode.runningTitle') });
+  const result = running.getByRole('radiogroup', {
+    name: at.text('testMode.resultOf', { network: 'Unity' }),
+  });
+  await result.getByText(at.text('testMode.failed')).click();
+  const note = running.getByRole('textbox', { name: at.text('testMode.noteOf', { network: 'Unity' }) });
+  await expect(note).toBeVisible();
+  expect(await freeBeside(note), 'it has the line below the buttons to itself').toEqual([0, 0]);
   await at.expectAccessible();
   await page.getByRole('button', { name: at.text('testMode.cancelTest'), exact: true }).click();
   await page
