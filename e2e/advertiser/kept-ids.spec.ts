@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setIdKeeping } from '@millrace/contract/advertiser/kept-id';
 import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
 import { listChanges } from '@millrace/contract/report/change-log';
+import { idSettingAddress } from '../../apps/console/src/kit/navigation/paths.ts';
 import { tellOfDevices } from '../support/events.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
@@ -72,6 +74,35 @@ for (const lang of walkedIn('enGB')) {
     await expect(setting).toContainText(at.text('keptId.isOff'));
     await page.goto(`/segment/edit?id=${id}`);
     await expect(members).toContainText(at.text('keptId.off'));
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of ['enGB', 'zhCN'] as const) {
+  test(`what is asked beside a button at the page's edge lies over the page, not over the menu (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const promoter = await newPerson({ userType: 1 });
+    await promote(promoter, 'website', 'https://shop.example', 'Shop');
+    await promoter.api.post(setIdKeeping.path, { isOn: true });
+    const at = await visit(lang);
+    await at.as(promoter);
+    await page.goto(idSettingAddress());
+    await page.getByRole('button', { name: at.text('keptId.switchOff') }).click();
+    const question = page.getByRole('tooltip').filter({ hasText: at.text('keptId.offText') });
+    await expect(question).toBeVisible();
+    // It is drawn before it has found its place.
+    await expect
+      .poll(async () => {
+        const [own, around] = await Promise.all([
+          question.boundingBox(),
+          page.getByRole('main').boundingBox(),
+        ]);
+        if (own === null || around === null) return false;
+        return own.x >= around.x && own.x + own.width <= around.x + around.width;
+      })
+      .toBe(true);
     expect(at.complaints).toEqual([]);
   });
 }

@@ -2,9 +2,13 @@ import Popconfirm, { type PopconfirmProps } from 'antd/es/popconfirm';
 import type { TooltipRef } from 'antd/es/tooltip';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { AskedBeside } from './asked-beside.ts';
+import './confirm-beside.css';
 import { FocusInside } from './FocusInside.tsx';
+import { useViewport } from './use-viewport.ts';
 
-interface ConfirmBesideProps extends Omit<PopconfirmProps, 'title' | 'open' | 'onOpenChange'> {
+type Own = 'title' | 'open' | 'onOpenChange' | 'placement' | 'classNames';
+
+interface ConfirmBesideProps extends Omit<PopconfirmProps, Own> {
   readonly title: ReactNode;
   /** Of a question in a row, told from all others: it stays when the row is drawn anew, as the cards become a table. */
   readonly kept?: string;
@@ -15,6 +19,7 @@ interface ConfirmBesideProps extends Omit<PopconfirmProps, 'title' | 'open' | 'o
 /** A question beside the button that asks it; the focus is on the answer that changes nothing. */
 export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesideProps) {
   const asked = use(AskedBeside);
+  const onPhone = useViewport() === 'mobile';
   const [isOpen, setOpen] = useState(() => kept !== undefined && asked.has(kept));
   const trigger = useRef<TooltipRef>(null);
   const [isDrawnAnew] = useState(isOpen);
@@ -37,6 +42,9 @@ export function ConfirmBeside({ title, kept, onAsk, ...props }: ConfirmBesidePro
     <Popconfirm
       {...props}
       ref={trigger}
+      classNames={{ root: 'confirm-beside' }}
+      // Centred it would lie over the menu beside the page; a phone has none, and no room to spare.
+      placement={onPhone ? 'top' : 'topLeft'}
       open={isOpen}
       onOpenChange={setOpen}
       destroyOnHidden

@@ -67,7 +67,7 @@ export function GroupBRule({ rule, group, index, total }: GroupBRuleProps) {
             </Link>
             <ConfirmBeside
               title={text('abTest.removeTitle')}
-              description={<div className="test-question">{text('abTest.removeBody', { name })}</div>}
+              description={text('abTest.removeBody', { name })}
               okText={text('abTest.remove')}
               okButtonProps={{ danger: true }}
               cancelText={text('common.cancel')}

@@ -100,7 +100,7 @@ function SessionEnd({ session }: { readonly session: TestSession }) {
       </Button>
       <ConfirmBeside
         title={text('testMode.cancelTitle')}
-        description={<div className="test-question">{text('testMode.cancelBody')}</div>}
+        description={text('testMode.cancelBody')}
         okText={text('testMode.cancelConfirm')}
         cancelText={text('testMode.keepTesting')}
         onConfirm={() => close(cancelTestSession)}
