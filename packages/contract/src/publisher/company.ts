@@ -144,7 +144,7 @@ export const updateCompany = defineCall({
   method: 'POST',
   path: '/publisher/update',
   summary:
-    "Saves the current organization's company profile; a new name also becomes the beneficiary's of a wire transfer.",
+    "Saves the current organization's company profile. A new name leaves the beneficiary of a wire transfer as it is: payment settings change it.",
   access: { permission: 'company', actions: ['edit'] },
   request: z.object({ ...profile, id: z.optional(id), version }).check(messengerWhole),
   response: savedCompany,

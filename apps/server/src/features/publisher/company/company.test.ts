@@ -197,6 +197,7 @@ describe('what goes with it', () => {
         (await save(person, { name: 'Acme Holding', phone: '+49 30 999', version: 3 })).data,
       ).toMatchObject({ name: 'Acme Holding', beneficiary: null });
       expect(await payment()).toEqual(before);
+      expect(updateCompany.summary).toContain('leaves the beneficiary of a wire transfer as it is');
     });
 
     test('given by an Administrator, or taken back in the change log, leaves it, too', async () => {
