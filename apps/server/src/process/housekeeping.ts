@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
 import { forgetForRestore } from '../domain/erasing/kept-for-restore.ts';
-import { resendOpen } from '../domain/erasing/request-erasing.ts';
+import { resendOpen } from '../domain/erasing/resend-open.ts';
 import { forgetImports } from '../domain/feed/forget-imports.ts';
 import { forgetFetched } from '../domain/network-revenue/forget-fetched.ts';
 import { forgetTold } from '../domain/own-ads/queue-told.ts';

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { jobTable } from '../../platform/jobs/job-table.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { eraseJob } from './erase-job.ts';
@@ -34,21 +32,4 @@ export async function requestErasing(
     .executeTakeFirst();
   if (row !== undefined) await jobs.send(tx, eraseJob, { id: row.id });
   return row?.id;
-}
-
-/**
- * Sends a job for each request that is open and has none any more: it has failed for good, or its failure was cleared away. As
- * long as it is open no other request for its id is taken.
- */
-export async function resendOpen({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
-  await database.asSystem(async (tx) => {
-    // Two servers at once would each send one.
-    await sql`select pg_advisory_xact_lock(hashtext('open erasings'))`.execute(tx);
-    const { rows } = await sql<{ readonly id: number }>`
-      select id from erasing where state <> 'done' and not exists (
-        select from ${jobTable} job
-        where job.name = ${eraseJob.name} and job.data ->> 'id' = erasing.id::text and job.state < 'completed')
-      order by id`.execute(tx);
-    for (const { id } of rows) await jobs.send(tx, eraseJob, { id });
-  });
 }

@@ -105,6 +105,6 @@ export const job = {
     notDead: 'Only a job that has failed for good can be tried again. The list was out of date.',
     isOver: 'This job is over already.',
     another: 'Another one of this kind waits or runs already: it does the same work.',
-    owed: 'This job erases somebody who has asked for it: it can’t be cancelled.',
+    owed: 'This job erases somebody who has asked for it, or keeps them erased: it can’t be cancelled.',
   } satisfies Record<ErrorName<typeof jobErrors>, string>,
 } as const;

@@ -97,6 +97,6 @@ export const job: Translated<typeof english> = {
     notDead: '只有彻底失败的任务才能重试，列表已过时。',
     isOver: '该任务已经结束。',
     another: '同类任务正在等待或运行，会完成同样的工作。',
-    owed: '该任务按请求清除个人数据，不能取消。',
+    owed: '该任务按请求清除个人数据或确保其不再恢复，不能取消。',
   },
 };

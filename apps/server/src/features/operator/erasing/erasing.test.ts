@@ -13,7 +13,7 @@ import { updateLogo } from '@millrace/contract/publisher/company';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resendOpen } from '../../../domain/erasing/request-erasing.ts';
+import { resendOpen } from '../../../domain/erasing/resend-open.ts';
 import { jobTable } from '../../../platform/jobs/job-table.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { createErasingForTests } from '../../../testing/erasings.ts';

@@ -1,8 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { cancelJob, retryDeadJobs, retryJob, runJob } from '@millrace/contract/operator/job';
 import { sql } from 'kysely';
-import { anonymizeJob } from '../../../domain/erasing/anonymize-job.ts';
-import { eraseJob } from '../../../domain/erasing/erase-job.ts';
+import { owed } from '../../../domain/erasing/resend-open.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { isOfOurs, jobTable, scheduleTable } from '../../../platform/jobs/job-table.ts';
@@ -10,9 +9,6 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { known } from './known.ts';
 import { readJob } from './read-jobs.ts';
-
-/** What somebody has a right to: nothing else would ever do it. */
-const owed: ReadonlySet<string> = new Set([eraseJob.name, anonymizeJob.name]);
 
 export async function answerRetryJob(
   { services: { database, jobs }, scope, log }: Context,

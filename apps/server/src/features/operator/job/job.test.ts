@@ -146,11 +146,14 @@ describe('a dead job', () => {
   });
 });
 
-test.each(['erase', 'anonymize'])('%s is owed to somebody: it is not cancelled', async (name) => {
-  const id = await createJobForTests(app, name, 'created');
-  expect((await app.ask(cancelJob, { id }, administrator)).error.error).toBe('job.errors.owed');
-  expect(await stateOf(id)).toBe('waiting');
-});
+test.each(['erase', 'anonymize', 'keep-removed'])(
+  '%s is owed to somebody: it is not cancelled',
+  async (name) => {
+    const id = await createJobForTests(app, name, 'created');
+    expect((await app.ask(cancelJob, { id }, administrator)).error.error).toBe('job.errors.owed');
+    expect(await stateOf(id)).toBe('waiting');
+  },
+);
 
 test('a job that waits, waits again or runs is cancelled; one that is over is not', async () => {
   for (const state of ['created', 'retry', 'active'] as const) {
