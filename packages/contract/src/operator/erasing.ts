@@ -66,7 +66,7 @@ export const erasing = z.object({
   reference: z.string(),
   state: z.enum(erasingStates),
   askedAt: instant,
-  /** null: by somebody who is gone, or an Administrator. */
+  /** null: by nobody, it was repeated after a restore. A former member without a name is told by a number. */
   askedBy: z.nullable(z.string()),
   finishedAt: z.nullable(instant),
   /** What was found and erased, place by place; empty before that. */

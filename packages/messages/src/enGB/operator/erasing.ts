@@ -35,7 +35,7 @@ export const erasing = {
     failed: 'It is tried again by itself.',
   },
   asked: 'Asked',
-  somebody: 'Administrator',
+  afterRestore: 'Repeated after a restore',
   finished: 'Done on {{when}}',
   found: 'Erased',
   nothing: 'Nothing was found',

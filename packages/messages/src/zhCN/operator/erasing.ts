@@ -26,7 +26,7 @@ export const erasing: Translated<typeof english> = {
     failed: '系统会自动重试。',
   },
   asked: '申请',
-  somebody: '管理员',
+  afterRestore: '恢复备份后自动重新提交',
   finished: '完成于 {{when}}',
   found: '已清除',
   nothing: '未找到数据',

@@ -54,7 +54,7 @@ export function erasingColumns(text: Text): readonly ListColumn<Erasing>[] {
       render: ({ askedAt, askedBy }) => (
         <span className="erasing-lines">
           <span>{formatInstant(askedAt)}</span>
-          <small>{askedBy ?? text('erasing.somebody')}</small>
+          <small>{askedBy ?? text('erasing.afterRestore')}</small>
         </span>
       ),
     },

@@ -13,7 +13,7 @@ import { readErasing } from './queries.ts';
 
 /** Takes a request; a job does the work. */
 export function ask(
-  { scope, services, write }: PersonContext,
+  { scope, services, lang, write }: PersonContext,
   { kind, value }: RequestOf<typeof eraseDevice>,
 ): Promise<ResponseOf<typeof eraseDevice>> {
   const asked = erasedId(scope.organizationId, kind, value);
@@ -22,7 +22,7 @@ export function ask(
       throw fieldError('value', 'erasing.errors.tooManyOpen', { max: mostOpenErasings });
     const id = await requestErasing(services, tx, asked, scope.userId);
     if (id === undefined) throw fieldError('value', 'erasing.errors.open');
-    const made = await readErasing(tx, id);
+    const made = await readErasing(tx, lang, id);
     await recordChange(tx, scope, {
       entity: 'erasing',
       entityId: id,

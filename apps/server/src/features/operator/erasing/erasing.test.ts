@@ -7,7 +7,9 @@ import {
   fetchErasing,
   listErasings,
 } from '@millrace/contract/operator/erasing';
+import { anonymizeMember } from '@millrace/contract/operator/former-member';
 import { updateInstallationLogo } from '@millrace/contract/operator/installation-logo';
+import { removeMembers } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
 import { updateLogo } from '@millrace/contract/publisher/company';
 import { listChanges } from '@millrace/contract/report/change-log';
@@ -117,6 +119,24 @@ test('another organization does not see a request, and may have one for the same
   const theirs = await app.ask(eraseDevice, form, stranger);
   expect(theirs.data.reference).not.toBe(data.reference);
 });
+
+test.each([
+  ['en-GB', 'Former member #'],
+  ['zh-CN', '前成员 #'],
+])(
+  'in %s a request of somebody whose name was taken away since says “%s” and their number',
+  async (lang, said) => {
+    const { organizationId } = owner;
+    const second = await createPerson(app, { organizationId });
+    const { data } = await app.ask(eraseDevice, form, second);
+    expect(data.askedBy).toBe(second.name);
+    await app.ask(removeMembers, { ids: [second.userId] }, owner);
+    const { number } = (await app.ask(anonymizeMember, { id: second.userId }, owner)).data;
+    const asking = { ...owner, headers: { 'accept-language': lang } };
+    const { list: requests } = (await app.ask(listErasings, {}, asking)).data;
+    expect(requests).toEqual([{ ...data, askedBy: `${said}${number}` }]);
+  },
+);
 
 describe('a request', () => {
   test('waits for its job, and is found by the id and by its reference', async () => {

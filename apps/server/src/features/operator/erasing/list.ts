@@ -7,7 +7,7 @@ import { presentErasing, queryErasings, selectErasings } from './queries.ts';
 
 /** One page of the organization's requests, the newest first. Who knows an id finds its request; the id is nowhere in it. */
 export function list(
-  { scope, services, read }: PersonContext,
+  { scope, services, lang, read }: PersonContext,
   input: RequestOf<typeof listErasings>,
 ): Promise<ResponseOf<typeof listErasings>> {
   const { search } = input;
@@ -35,6 +35,6 @@ export function list(
     }
     const sorted = selectErasings(matching).orderBy('erasing.id', 'desc');
     const rows = await pageOf(sorted, input).execute();
-    return { list: rows.map(presentErasing), total: await countOf(matching) };
+    return { list: rows.map((row) => presentErasing(lang, row)), total: await countOf(matching) };
   });
 }

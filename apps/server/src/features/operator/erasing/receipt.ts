@@ -44,7 +44,7 @@ export const erasingReceipt: Receipt = {
           .executeTakeFirst(),
       ).name,
       logo: await readOwnLogo(tx, scope.organizationId),
-      erasing: await readDone(tx, erasingId),
+      erasing: await readDone(tx, lang, erasingId),
     }));
     return pdfFile(`erasing ${facts.erasing.reference}.pdf`, documentOf(lang, facts));
   },
@@ -68,8 +68,8 @@ async function readOwnLogo(tx: Tx, organizationId: number): Promise<Uint8Array |
 }
 
 /** @throws CallError notFound, notDone */
-async function readDone(tx: Tx, erasingId: number): Promise<Facts['erasing']> {
-  const erasing = await readErasing(tx, erasingId);
+async function readDone(tx: Tx, lang: Language, erasingId: number): Promise<Facts['erasing']> {
+  const erasing = await readErasing(tx, lang, erasingId);
   const { finishedAt } = erasing;
   if (finishedAt === null) throw new CallError('erasing.errors.notDone');
   return { ...erasing, finishedAt };
@@ -82,7 +82,7 @@ const ticketFor =
     { id: erasingId }: RequestOf<typeof fetchErasing>,
   ): Promise<ResponseOf<typeof fetchErasing>> =>
     context.write(async (tx) => {
-      await readDone(tx, erasingId);
+      await readDone(tx, context.lang, erasingId);
       return issueTicket(context, tx, receipt, { id: erasingId, lang: context.lang });
     });
 
