@@ -73,7 +73,7 @@ export const erasing = z.object({
   found: z.array(z.object({ place: z.enum(erasedPlaces), count: z.int() })),
   /** The day on which the last nightly backup that may hold the id goes; null: no such backup is kept. */
   backupsUntil: z.nullable(z.iso.date()),
-  /** Backups that were asked for by hand before: nobody but whoever has the files can remove them. */
+  /** Backups of before that go when somebody removes them: those made by hand, and nightly ones where no more are made. */
   backupsByHand: z.int(),
 });
 export type Erasing = z.infer<typeof erasing>;

@@ -10,12 +10,21 @@ export function isEmbedded(config: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>
   return config.databaseUrl === undefined && config.clickhouseUrl === undefined;
 }
 
+/** When there is a backup each night, such as `03:30`. The oldest go after it; where there is none, those of earlier nights stay. */
+export function nightlyAt(
+  config: Pick<Config, 'backupAt' | 'databaseUrl' | 'clickhouseUrl'>,
+): string | undefined {
+  return isEmbedded(config) ? config.backupAt : undefined;
+}
+
 /** Asks for each night's backup; a server that was off at the time makes up for it. */
 export const nightlyBackup = defineJob({
   name: 'nightly-backup',
   data: z.object({}),
-  schedule: ({ backupAt, ...config }) =>
-    backupAt !== undefined && isEmbedded(config) ? daily(backupAt) : undefined,
+  schedule(config) {
+    const at = nightlyAt(config);
+    return at && daily(at);
+  },
   retries: 5,
   pause: 30,
   expire: 60,

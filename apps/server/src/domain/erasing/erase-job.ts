@@ -78,7 +78,7 @@ async function erase(services: Services, id: number, signal: AbortSignal): Promi
         id_sealed: null,
         stand_in: null,
         backups_until: kept.until,
-        backups_by_hand: kept.byHand,
+        backups_by_hand: kept.staying,
       })
       .where('id', '=', id)
       .execute();

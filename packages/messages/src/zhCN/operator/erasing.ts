@@ -48,7 +48,7 @@ export const erasing: Translated<typeof english> = {
   backups: '备份',
   noBackups: '备份中不含该数据',
   backupsUntil: '最后一份可能含有该数据的每日备份将于 {{day}} 删除',
-  backupsByHand: '此前手动创建的 {{count}} 份备份可能含有该数据',
+  backupsByHand: '此前创建的 {{count}} 份备份可能含有该数据，需手动删除',
   emptyTitle: '暂无请求',
   empty: '当有人要求清除其数据时，请在此输入其设备 ID 或用户 ID。',
   emptySearch: '没有与该 ID 对应的请求。',
