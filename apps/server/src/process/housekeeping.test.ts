@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMember } from '../testing/create-member.ts';
@@ -120,6 +121,48 @@ test('request keys go after a day, links after theirs', async () => {
       { email: 'new@example.com' },
     ]);
   });
+});
+
+test('calls of API keys go after 60 days, but for the last day of each key', async () => {
+  const of = { organization_id: member.organizationId };
+  const kept = await database.asSystem(async (tx) => {
+    const use = async (name: string, ...daysAgo: readonly number[]) => {
+      const { id } = await tx
+        .insertInto('api_key')
+        .values({
+          ...of,
+          name,
+          token_hash: hash(name),
+          tail: '0000',
+          scopes: ['report:read'],
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const rows = daysAgo.map((age) => ({
+        ...{ ...of, api_key_id: id, day: dayOf(ago(age * day)) },
+        ...{ calls: 1, last_at: ago(age * day) },
+      }));
+      await tx.insertInto('api_key_day').values(rows).execute();
+      return id;
+    };
+    const [busy, quiet] = [await use('Busy', 62, 61, 59, 1), await use('Quiet', 400, 100)];
+    return [
+      { key: busy, at: ago(59 * day) },
+      { key: busy, at: ago(day) },
+      { key: quiet, at: ago(100 * day) },
+    ];
+  });
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) =>
+    tx
+      .selectFrom('api_key_day')
+      .select(['api_key_id as key', 'last_at as at'])
+      .orderBy('api_key_id')
+      .orderBy('day')
+      .execute(),
+  );
+  expect(left).toEqual(kept);
 });
 
 test('notes of changes go after a week', async () => {

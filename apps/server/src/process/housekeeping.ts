@@ -57,10 +57,19 @@ const clearings: Readonly<Record<string, Clearing>> = {
   downloads: (tx, before) => tx.deleteFrom('download_ticket').where('expires_at', '<', before(0)).execute(),
   requestKeys: (tx, before) => tx.deleteFrom('request_key').where('created_at', '<', before(dayMs)).execute(),
   resets: (tx, before) => tx.deleteFrom('password_reset').where('expires_at', '<', before(dayMs)).execute(),
+  // The newest day of each key says when it was used last.
   keyUse: (tx, before) =>
     tx
       .deleteFrom('api_key_day')
       .where('day', '<', dayOf(before(60 * dayMs)))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('api_key_day as newer')
+            .select('newer.id')
+            .whereRef('newer.api_key_id', '=', 'api_key_day.api_key_id')
+            .whereRef('newer.day', '>', 'api_key_day.day'),
+        ),
+      )
       .execute(),
   mailParts: (tx, before) => forgetLostParts(tx, before(dayMs)),
   sends: (tx, before) => forgetSends(tx, before(366 * dayMs)),
@@ -91,7 +100,7 @@ const clearings: Readonly<Record<string, Clearing>> = {
 
 /**
  * Clears away what has had its time: spent nonces, ended sessions, old links, request keys, notes of changes, and how
- * often API keys were used two months ago.
+ * often API keys were used two months ago, but for the day on which one was used last.
  *
  * @throws AggregateError naming what could not be cleared; all else is
  */
