@@ -13,13 +13,13 @@ export async function* readDelimited(
   text: AsyncIterable<string>,
   { delimiter, missing }: Options,
 ): AsyncGenerator<RawItem[]> {
-  const reader = new DelimitedReader({ delimiter, largestCell: largestField });
+  const reader = new DelimitedReader({ delimiter, largestCell: largestField, mostCells: mostFields });
   let names: readonly string[] | undefined;
   const itemsOf = (records: readonly DelimitedRecord[]) => {
     const items: RawItem[] = [];
     for (const { line, cells } of records) {
       if (names === undefined) {
-        names = cells.slice(0, mostFields).map(plainName);
+        names = cells.map(plainName);
         const absent = missing(new Set(names));
         if (absent.length > 0) throw new FeedFailure('columns', absent.join(', '));
         continue;

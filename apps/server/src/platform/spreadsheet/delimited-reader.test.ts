@@ -3,8 +3,8 @@ import papaparse from 'papaparse';
 import { expect, test } from 'vitest';
 import { DelimitedReader } from './delimited-reader.ts';
 
-function read(pieces: readonly string[], largestCell = 1_000) {
-  const reader = new DelimitedReader({ delimiter: ',', largestCell });
+function read(pieces: readonly string[], { largestCell = 1_000, mostCells = 100 } = {}) {
+  const reader = new DelimitedReader({ delimiter: ',', largestCell, mostCells });
   const records = pieces.flatMap((piece) => reader.push(piece));
   const { records: last, openSince } = reader.end();
   return { records: [...records, ...last], openSince };
@@ -42,7 +42,25 @@ test('a quotation mark that nothing closes is told with its line; one within a c
 
 test('of a cell without end only its beginning is kept', () => {
   const pieces = ['1,"', ...Array.from({ length: 100 }, () => 'x'.repeat(1_000)), '",end\n2,y\n'];
-  const [first, second] = read(pieces, 50).records;
+  const [first, second] = read(pieces, { largestCell: 50 }).records;
   expect(first?.cells).toEqual(['1', 'x'.repeat(50), 'end']);
   expect(second?.cells).toEqual(['2', 'y']);
+});
+
+test('of a record without end only its first cells are kept', () => {
+  const pieces = ['1,2', ...Array.from({ length: 100 }, () => ',x'.repeat(1_000)), ',end\n3,y\n'];
+  const [first, second] = read(pieces, { mostCells: 3 }).records;
+  expect(first?.cells).toEqual(['1', '2', 'x']);
+  expect(second?.cells).toEqual(['3', 'y']);
+});
+
+test('cells that are left out are read by the same rules', () => {
+  const pieces = ['1,15', '" screen,"a\n', 'b",c\n2,3\n'];
+  expect(read(pieces, { mostCells: 1 })).toEqual({
+    records: [
+      { line: 1, cells: ['1'] },
+      { line: 3, cells: ['2'] },
+    ],
+    openSince: undefined,
+  });
 });

@@ -3,6 +3,8 @@ interface Options {
   readonly delimiter: string;
   /** Characters that are kept of a cell; what comes after them is read and left out. */
   readonly largestCell: number;
+  /** Cells that are kept of a record; what comes after them is read and left out, too. */
+  readonly mostCells: number;
 }
 
 /** A record with the line that it begins in, from 1. */
@@ -21,6 +23,7 @@ const [quote, newline, carriage] = [34, 10, 13];
 export class DelimitedReader {
   readonly #delimiter: number;
   readonly #largest: number;
+  readonly #most: number;
   #cells: string[] = [];
   #cell = '';
   /** Whether the cell has begun with a quotation mark, and whether that is open still. */
@@ -33,9 +36,10 @@ export class DelimitedReader {
   #began = 1;
   #openedAt = 0;
 
-  constructor({ delimiter, largestCell }: Options) {
+  constructor({ delimiter, largestCell, mostCells }: Options) {
     this.#delimiter = delimiter.charCodeAt(0);
     this.#largest = largestCell;
+    this.#most = mostCells;
   }
 
   /** The records that are whole by now. */
@@ -98,13 +102,18 @@ export class DelimitedReader {
   }
 
   #keep(piece: string): void {
-    const room = this.#largest - this.#cell.length;
+    // Of a cell that is left out, a character still says that a quotation mark is not its first.
+    const room = (this.#hasRoom() ? this.#largest : 1) - this.#cell.length;
     if (piece === '' || room <= 0) return;
     this.#cell += piece.length > room ? piece.slice(0, room) : piece;
   }
 
+  #hasRoom(): boolean {
+    return this.#cells.length < this.#most;
+  }
+
   #endCell(): void {
-    this.#cells.push(this.#cell);
+    if (this.#hasRoom()) this.#cells.push(this.#cell);
     this.#cell = '';
     this.#isQuoted = false;
     this.#isOpen = false;
