@@ -84,12 +84,12 @@ export class ChangeFeed {
     const { connection, channel, poll, hear } = this.#options;
     const client = new pg.Client({ ...connection, application_name: 'millrace listen' });
     const { signal } = this.#closing;
-    const over = new Promise<void>((resolve, reject) => {
-      // More than once: a connection that breaks may complain twice, and a complaint that nobody hears ends the process.
-      client.on('error', reject);
-      client.once('end', resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const { promise: over, resolve, reject } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    // More than once: a connection that breaks may complain twice, and a complaint that nobody hears ends the process.
+    client.on('error', reject);
+    client.once('end', end);
+    signal.addEventListener('abort', end);
     over.catch(() => undefined); // Handled below; a failure before that must not count as unhandled.
     client.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
@@ -99,6 +99,8 @@ export class ChangeFeed {
       await poll(); // What changed while nobody listened.
       await over;
     } finally {
+      // The signal outlives every attempt, and would keep the client of each.
+      signal.removeEventListener('abort', end);
       await client.end();
     }
   }
