@@ -1,3 +1,4 @@
+import { reasonOfFetch } from '../../platform/log/reason-of.ts';
 import { readUpTo, TooLarge } from '../../platform/outside/read-up-to.ts';
 import { userAgent } from '../../platform/outside/user-agent.ts';
 
@@ -45,7 +46,7 @@ export async function fetchText(address: string, { types, timeLimit }: Expectati
     if (error instanceof StoreFailure) throw error;
     if (error instanceof TooLarge) throw new StoreFailure(`it answered with ${error.message}`);
     if (signal.aborted) throw new StoreFailure(`no answer within ${timeLimit} ms`);
-    throw new StoreFailure(reasonOf(error), { cause: error });
+    throw new StoreFailure(reasonOfFetch(error), { cause: error });
   }
 }
 
@@ -62,9 +63,4 @@ async function follow(address: URL, signal: AbortSignal, left: number): Promise<
     throw new StoreFailure('it sent us to another host');
   if (left === 0) throw new StoreFailure('it sent us in circles');
   return await follow(target, signal, left - 1);
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message : String(cause);
 }

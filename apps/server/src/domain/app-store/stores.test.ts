@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type StoreBehaviour, type StoreServer, startStoreServer } from '../../testing/store-server.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { type StoreReference, storePageOf, storeReferenceOf } from './store-reference.ts';
@@ -161,5 +161,19 @@ describe('lookUp', () => {
     const nowhere = { appStoreUrl: 'http://127.0.0.1:9', playStoreUrl: 'http://127.0.0.1:9' };
     const closed = openStores({ ...nowhere, now: clock.now, log });
     expect((await closed.lookUp(ios)).outcome).toBe('unreachable');
+  });
+
+  test('none of several addresses of a store can be connected to: each says why', async () => {
+    const refused = ['192.0.2.1:443', '192.0.2.2:443'].map((at) => new Error(`connect ECONNREFUSED ${at}`));
+    const failed = new TypeError('fetch failed', { cause: new AggregateError(refused) });
+    const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(failed);
+    try {
+      expect(await stores.lookUp(ios)).toEqual({
+        outcome: 'unreachable',
+        reason: 'connect ECONNREFUSED 192.0.2.1:443, connect ECONNREFUSED 192.0.2.2:443',
+      });
+    } finally {
+      fetching.mockRestore();
+    }
   });
 });

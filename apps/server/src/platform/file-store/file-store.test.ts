@@ -129,6 +129,20 @@ test('a bucket that is not there, a wrong secret and nobody at all are told when
   await expect(tryOut(server.url)).rejects.toThrow('FILES_URL can not be used');
 });
 
+test('of a bucket none of whose addresses can be connected to, each is told', async () => {
+  const refused = ['192.0.2.1:9000', '192.0.2.2:9000'].map((at) => new Error(`connect ECONNREFUSED ${at}`));
+  const failed = new TypeError('fetch failed', { cause: new AggregateError(refused) });
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(failed);
+  try {
+    const store = openFileStore({ dataDir, filesUrl: 's3://key:secret@files.example:9000/ads?tls=off' });
+    await expect(store.check()).rejects.toThrow(
+      'can not be used: connect ECONNREFUSED 192.0.2.1:9000, connect ECONNREFUSED 192.0.2.2:9000.',
+    );
+  } finally {
+    fetching.mockRestore();
+  }
+});
+
 test.each([
   ['s3://key:secret@files.example/ads', { base: 'https://files.example/ads/', region: 'us-east-1' }],
   [

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { reasonOfFetch } from '../log/reason-of.ts';
 import { StartError } from '../start-error.ts';
 import type { FileStore } from './file-store.ts';
 import { parseS3Address } from './s3-address.ts';
@@ -64,7 +65,7 @@ export function openS3Store(url: string, spool: Spool): FileStore {
     async check() {
       const reason = await ask('HEAD', bucket).then(
         ({ ok, status }) => (ok ? undefined : `it answers ${status} for the bucket`),
-        (error: unknown) => reasonOf(error),
+        reasonOfFetch,
       );
       if (reason !== undefined)
         throw new StartError(`The file store of FILES_URL can not be used: ${reason}.`);
@@ -94,9 +95,4 @@ function pieceOf<Piece>(reader: { read(): Promise<Piece> }): Promise<Piece> {
 
 function refused(answer: Response, name: string): Error {
   return new Error(`the file store answered ${answer.status} for ${name}`);
-}
-
-function reasonOf(error: unknown): string {
-  const { cause, message } = error instanceof Error ? error : new Error(String(error));
-  return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }

@@ -112,6 +112,17 @@ describe('no answer', () => {
     });
   });
 
+  test('where nobody listens at any address of the name: each is told', async () => {
+    const asked = ask('http://game.example:9/', {
+      resolve: at('127.0.0.1', '127.0.0.2'),
+      networks: ['127.0.0.0/8'],
+    });
+    expect(await asked).toEqual({
+      kind: 'failed',
+      reason: 'connect ECONNREFUSED 127.0.0.1:9, connect ECONNREFUSED 127.0.0.2:9',
+    });
+  });
+
   test('from a server without TLS where TLS is wanted', async () => {
     expect(await ask(`https://127.0.0.1:${server.port}/`)).toMatchObject({ kind: 'failed' });
     expect(server.heard).toEqual([]);

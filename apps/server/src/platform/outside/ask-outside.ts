@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../config/config.ts';
+import { reasonOf } from '../log/reason-of.ts';
 import { allowedAddresses, type IsAllowed } from './allowed-address.ts';
 import type { Names } from './names.ts';
 import { readSome } from './read-up-to.ts';
@@ -197,10 +198,4 @@ function to(addresses: readonly string[]): LookupFunction {
     if (options.all === true) callback(null, entries);
     else callback(null, first?.address ?? '', first?.family);
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: unknown };
-  return error.message !== '' ? error.message : String(code ?? error.name);
 }
