@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import type { Scope } from '../session/scope.ts';
 import type { AnyDownload, OpenedFile, Read } from './download.ts';
 import { attachment } from './safe-filename.ts';
+import { started } from './started.ts';
 import { type SpentTicket, spendTicket } from './tickets.ts';
 
 const query = z.object({ ticket: z.string() });
@@ -67,15 +68,4 @@ async function holderOf(
       ? sessionId !== null && (await sessions.findById(sessionId))
       : await apiKeys.findById(apiKeyId);
   return holder ? holder.scope : undefined;
-}
-
-/** Waits for the first piece, so that what fails at once can still be answered as a failure. */
-async function started<Piece>(content: AsyncIterable<Piece>): Promise<AsyncIterable<Piece>> {
-  const pieces = content[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  return (async function* () {
-    if (first.done === true) return;
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => pieces };
-  })();
 }
