@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliveryReport } from '../../testing/delivery-report.ts';
@@ -52,6 +54,39 @@ test('takes what says nothing, so that it is not sent again', async () => {
   expect(await send(deliveryReport({ to, action: 'delayed' }))).toMatch(/^250 /);
   expect(await send('Subject: Out of office\r\n\r\nBack on Monday.\r\n')).toMatch(/^250 /);
   expect(told).toEqual([]);
+});
+
+describe('of a large report', () => {
+  const megabytes = (count: number) => `${'x'.repeat(62)}\r\n`.repeat((count * 1_048_576) / 64);
+  const report = deliveryReport({ to }).toString();
+
+  test('the mail that it brings back is read away', async () => {
+    expect(await send(report.replace('--b--', `${megabytes(3)}--b--`))).toMatch(/^250 /);
+    expect(told).toMatchObject([{ id: '17', reason: '5.1.1 smtp; 550 no such mailbox' }]);
+  });
+
+  test('no more than the first megabyte is held: what stands behind it says nothing', async () => {
+    const [head = '', ...parts] = report.split('--b\r\n');
+    const long = [`${head}--b\r\n\r\n${megabytes(1)}`, ...parts].join('--b\r\n');
+    expect(await send(long)).toMatch(/^250 /);
+    expect(told).toEqual([]);
+  });
+});
+
+test('ten may be at it at once; the next is told to come again', async () => {
+  const sockets: Socket[] = [];
+  const greeting = async () => {
+    const socket = connect(door.port, '127.0.0.1');
+    sockets.push(socket);
+    const [said] = await once(socket, 'data');
+    return String(said).slice(0, 3);
+  };
+  try {
+    for (let client = 0; client < 10; client += 1) expect(await greeting()).toBe('220');
+    expect(await greeting()).toBe('421');
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
 });
 
 describe('refuses', () => {

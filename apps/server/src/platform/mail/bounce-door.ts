@@ -7,10 +7,13 @@ import { readBounce } from './read-bounce.ts';
 
 /** Bytes of a report, with the mail that it brings back. */
 const largest = 32 * 1_048_576;
+/** Bytes of it that are held: why a mail came back stands before the mail that is brought back (RFC 6522, 3). */
+const mostHeld = 1_048_576;
 /** Milliseconds without a byte, and for what is under way at the end. */
 const silence = 60_000;
 const longestClose = 3_000;
-const mostClients = 50;
+/** Each may make this server hold {@link mostHeld} twice; a mail server that finds the door taken comes again. */
+const mostClients = 10;
 
 interface Options {
   readonly host: string;
@@ -78,13 +81,15 @@ async function take(
   { addresses, database, onOutcome }: Omit<Options, 'host' | 'port'>,
 ): Promise<void> {
   const parts: Buffer[] = [];
-  let size = 0;
+  let held = 0;
+  // The rest is read to its end, and not kept.
   for await (const part of stream) {
-    size += part.length;
-    // What is too large is read to its end, and not kept.
-    if (size <= largest) parts.push(part);
+    if (held === mostHeld) continue;
+    const kept = part.subarray(0, mostHeld - held);
+    held += kept.length;
+    parts.push(kept);
   }
-  if (stream.sizeExceeded || size > largest) throw refusal(552, '5.3.4 too large');
+  if (stream.sizeExceeded) throw refusal(552, '5.3.4 too large');
   const reason = await readBounce(Buffer.concat(parts));
   if (reason === undefined) return;
   for (const { address } of envelope.rcptTo) {
