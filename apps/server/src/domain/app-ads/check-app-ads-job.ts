@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { type FetchedAds, fetchAppAds } from './fetch-app-ads.ts';
+import { askEachOnce } from './ask-each-once.ts';
+import { fetchAppAds } from './fetch-app-ads.ts';
 import { type LookedAt, lookForFile, storeLook } from './look-at-file.ts';
 
 /** Apps that are taken at once, and looked at beside each other. */
 const batch = 40;
 const beside = 4;
+/** Files that are kept for further apps, of up to 2 MiB each: those of a whole batch, in whatever order it is worked off. */
+const mostKept = 50;
 
 /** Looks at the app-ads.txt of every app that is due: published or with a website named by hand, once a day. */
 export const checkAppAdsJob = defineJob({
@@ -21,13 +24,8 @@ export const checkAppAdsJob = defineJob({
   async run(services, _, signal) {
     const run = services.database.asSystem.bind(services.database);
     await run((tx) => addApps(tx, services.now()));
-    // Apps of one company have one website: it is asked once in a run, not once for each of them.
-    const asked = new Map<string, Promise<FetchedAds>>();
-    const fetch = (website: string) => {
-      const fetched = asked.get(website) ?? fetchAppAds(services, website);
-      asked.set(website, fetched);
-      return fetched;
-    };
+    // Apps of one company have one website: it is asked once for all of them, which are claimed one after the other.
+    const fetch = askEachOnce((website) => fetchAppAds(services, website), mostKept);
     while (!signal.aborted) {
       const due = await run((tx) => claim(tx, services.now()));
       if (due.length === 0) return;
@@ -60,7 +58,9 @@ async function claim(tx: Tx, now: Date): Promise<readonly LookedAt[]> {
     update app_ads_file set due_at = ${new Date(now.getTime() + hourMs)}
     where id in (
       select file.id from app_ads_file file join app on app.id = file.app_id
-      where file.due_at <= ${now} and app.status = 1 order by file.due_at limit ${batch} for update of file skip locked)
+      where file.due_at <= ${now} and app.status = 1
+      order by file.due_at, file.organization_id, coalesce(app.website, file.store_website) limit ${batch}
+      for update of file skip locked)
     returning organization_id as "organizationId", app_id as "appId"`.execute(tx);
   return rows;
 }
