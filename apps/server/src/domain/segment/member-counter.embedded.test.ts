@@ -161,18 +161,21 @@ test('a store that can’t be asked: it says so, keeps its former members, and t
   expect(await show(id)).toMatchObject({ state: 'active' });
 });
 
+/** By which phones' servers see that there is something to hear of a segment. */
+const versionOf = (id: number) =>
+  app.database.asSystem((tx) =>
+    tx
+      .selectFrom('segment_count')
+      .select(sql<string>`xact::text`.as('xact'))
+      .where('segment_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+
 test('members that were stored before the server fell are told to phones’ servers by the next count', async () => {
   await happened('add_to_cart', 140);
   const id = await create();
   await count();
-  const version = () =>
-    app.database.asSystem((tx) =>
-      tx
-        .selectFrom('segment_count')
-        .select(sql<string>`xact::text`.as('xact'))
-        .where('segment_id', '=', id)
-        .executeTakeFirstOrThrow(),
-    );
+  const version = () => versionOf(id);
   const before = await version();
   await happened('add_to_cart', 30, { from: 5_000 });
   app.clock.forward(60_000);
@@ -204,6 +207,36 @@ test('members that were stored before the server fell are told to phones’ serv
   app.clock.forward(60_000);
   await count();
   expect(await version()).toEqual(after);
+});
+
+test('what a server that is stopped was counting is counted by the next at once, and told to phones’ servers', async () => {
+  await happened('add_to_cart', 145);
+  const id = await create();
+  await count();
+  const before = await versionOf(id);
+  await happened('add_to_cart', 30, { from: 5_000 });
+  app.clock.forward(60_000);
+  const stopped = memberCounter({
+    ...app.services,
+    clickhouse: {
+      ...clickhouse,
+      ingest: async (...given) => {
+        await clickhouse.ingest(...given);
+        stopped.stop?.();
+        throw new Error('broken off');
+      },
+    },
+  });
+  expect(await stopped.next()).toBe(true);
+  expect(await stored(id)).toHaveLength(175);
+  expect(await versionOf(id)).toEqual(before);
+  // The difference is stored already: that nobody has heard of it is known by the lease alone.
+  await app.database.asSystem((tx) =>
+    tx.updateTable('segment_count').set({ size: 175, on_phones: 88 }).where('segment_id', '=', id).execute(),
+  );
+  await count();
+  expect(await versionOf(id)).not.toEqual(before);
+  expect(await show(id)).toMatchObject({ state: 'active', size: about(175) });
 });
 
 test('how many people there are at all is a figure beside the count, which stands without it', async () => {

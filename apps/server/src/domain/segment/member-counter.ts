@@ -70,7 +70,7 @@ async function claimDue(tx: Tx, now: Date): Promise<Due | undefined> {
     with due as (
       select count.id, count.lease_until is not null or count.failure is not null as "isBroken"
       from segment_count count join segment one on one.id = count.segment_id
-      where one.switch = 'on' and (count.lease_until is null or count.lease_until < ${now})
+      where one.switch = 'on' and (count.lease_until is null or count.lease_until <= ${now})
         and (count.due_at <= ${now} or count.tried_version is distinct from one.version)
       order by count.due_at limit 1 for update of count skip locked)
     update segment_count set lease_until = ${new Date(now.getTime() + lease)}
@@ -119,7 +119,10 @@ async function countDue(services: Needs, due: Due, { signal, seen }: Counting): 
       }),
     );
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      await database.asSystem((tx) => leave(tx, due, now()));
+      return;
+    }
     const again = new Date(now().getTime() + restAfterFailure);
     await database.asSystem((tx) => fail(tx, due, failureOf(error), again));
     if (!(error instanceof ReportLimitError)) throw error;
@@ -153,8 +156,13 @@ function failureOf(error: unknown): CountFailure {
   return ({ seconds: 'tookTooLong', bytes: 'tooMuchMemory', rows: 'tooMany' } as const)[error.limit];
 }
 
-const ofSegment = (tx: Tx, { segmentId }: Due) =>
-  tx.updateTable('segment_count').where('segment_id', '=', segmentId).set({ lease_until: null });
+const ofSegment = (tx: Tx, { segmentId }: Due, leaseUntil: Date | null = null) =>
+  tx.updateTable('segment_count').where('segment_id', '=', segmentId).set({ lease_until: leaseUntil });
+
+/** The server ends: another may have it at once, and is told by the lease that it was not finished. */
+async function leave(tx: Tx, due: Due, now: Date): Promise<void> {
+  await ofSegment(tx, due, now).execute();
+}
 
 async function putOff(tx: Tx, due: Due, dueAt: Date): Promise<void> {
   await ofSegment(tx, due).set({ due_at: dueAt }).execute();
