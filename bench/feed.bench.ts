@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { applyCatalogue } from '../apps/server/src/domain/feed/apply-catalogue.ts';
-import { compareCatalogue } from '../apps/server/src/domain/feed/compare-catalogue.ts';
+import { compareCatalogue, indexFor } from '../apps/server/src/domain/feed/compare-catalogue.ts';
 import { storeFile } from '../apps/server/src/domain/feed/feed-file.ts';
 import { readFeed } from '../apps/server/src/domain/feed/stored-feed.ts';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
@@ -66,7 +66,8 @@ async function bringIn(database: Database, feedId: number, count: number, every:
   const begun = performance.now();
   await storeFile(run, { organizationId, importId, feedId }, someFeedXml(count, every));
   const sources = { lead, files: [{ feed: lead, importId }], now };
-  const { index } = await compareCatalogue(run, sources, { signal, onRead: async () => undefined });
+  const index = await run((tx) => indexFor(tx, feedId));
+  await compareCatalogue(run, sources, index, { signal, onRead: async () => undefined });
   const { changed } = index.counts;
   await run(async (tx) => {
     await applyCatalogue(tx, sources, index, signal);

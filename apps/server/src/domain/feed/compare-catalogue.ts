@@ -55,14 +55,22 @@ export async function* itemsOf(run: InTransaction, { files, now }: Sources) {
   }
 }
 
-/** Holds a new catalogue against the last good one, in memory that grows with the number of items and not with what they say. */
+/** Room for what a feed had in its last good catalogue; whoever asks for it releases it. */
+export async function indexFor(tx: Tx, feedId: number): Promise<ItemIndex> {
+  return ItemIndex.for(await countStored(tx, feedId));
+}
+
+/**
+ * Holds a new catalogue against the last good one, in memory that grows with the number of items and not with what they say.
+ * @param index an empty one
+ */
 export async function compareCatalogue(
   run: InTransaction,
   sources: Sources,
+  index: ItemIndex,
   { signal, onRead }: Progress,
 ): Promise<Comparison> {
   const { lead, now } = sources;
-  const index = ItemIndex.for(await run((tx) => countStored(tx, lead.id)));
   for await (const row of storedHashes(run, lead.id))
     index.load(
       hashOf(row.item_id),

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPicturesJob } from '../catalogue/check-pictures-job.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
-import { type Comparison, compareCatalogue, type Sources } from './compare-catalogue.ts';
+import { type Comparison, compareCatalogue, indexFor, type Sources } from './compare-catalogue.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { newestFile, storeFile } from './feed-file.ts';
 import { openFeed } from './fetch-feed.ts';
@@ -74,7 +74,7 @@ async function begin(services: Services, tx: Tx, importId: number): Promise<Begu
 const sourceIsAddress = sql<boolean>`feed_id in (select id from feed where source = 'address')`;
 
 async function bringIn(services: Services, begun: Begun, signal: AbortSignal): Promise<void> {
-  const { importId, forceOf, feeds } = begun;
+  const { importId, feeds } = begun;
   const [lead] = feeds;
   if (lead === undefined) return;
   const run = services.database.asSystem.bind(services.database);
@@ -87,7 +87,30 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
     said = items;
     await touch(services, importId, items);
   };
-  const comparison = await compareCatalogue(run, sources, { signal, onRead });
+  const index = await run((tx) => indexFor(tx, lead.id));
+  try {
+    const comparison = await compareCatalogue(run, sources, index, { signal, onRead });
+    await conclude(services, begun, { sources, comparison, signal });
+  } finally {
+    index.release();
+  }
+}
+
+interface Compared {
+  readonly sources: Sources;
+  readonly comparison: Comparison;
+  readonly signal: AbortSignal;
+}
+
+/** Takes a catalogue, or not. */
+async function conclude(
+  services: Services,
+  begun: Begun,
+  { sources, comparison, signal }: Compared,
+): Promise<void> {
+  const { importId, forceOf, feeds } = begun;
+  const { lead, files } = sources;
+  const run = services.database.asSystem.bind(services.database);
   const { added, changed, same } = comparison.index.counts;
   const result = { ...comparison, displayable: added + changed + same };
   if (result.displayable === 0) {
@@ -119,7 +142,6 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
     await services.jobs.send(tx, checkPicturesJob, { feedId: lead.id }, { organizationId });
     await forgetFiles(tx, files);
   });
-  comparison.index.release();
 }
 
 type Result = Comparison & { readonly displayable: number };

@@ -6,7 +6,8 @@ import {
   runFeed,
 } from '@millrace/contract/advertiser/feed-import';
 import { role } from '@millrace/contract/people/permission';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ItemIndex } from '../../../domain/feed/item-index.ts';
 import { type FeedServer, feedCsv, startFeedServer } from '../../../testing/feed-server.ts';
 import { createTestFeed, runImports } from '../../../testing/feeds.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -69,4 +70,24 @@ test('of imports that show nothing the newest file is kept, to look at', async (
   const last = await bring(unknown);
   expect(last).toMatchObject({ state: 'failed', failure: 'nothingShown' });
   expect(await kept()).toEqual([last.id]);
+});
+
+test('however an import ends, it gives back the memory in which catalogues were compared', async () => {
+  const release = vi.spyOn(ItemIndex.prototype, 'release');
+  const ends: readonly [string, string][] = [
+    ['done', left(10)],
+    ['blocked', left(5)],
+    // Nothing of it can be shown; then, it breaks off amid its items.
+    ['failed', feedCsv(3, () => ({ price: '5 XQQ' }))],
+    ['failed', `${left(10)}"`],
+  ];
+  try {
+    for (const [state, body] of ends) {
+      release.mockClear();
+      expect(await bring(body)).toMatchObject({ state });
+      expect(release).toHaveBeenCalledTimes(1);
+    }
+  } finally {
+    release.mockRestore();
+  }
 });
