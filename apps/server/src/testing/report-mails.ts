@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scheduleLimits } from '@millrace/contract/report/report-schedule';
+import type { AttachmentLimits } from '../features/report/report-schedule/make-mails.ts';
 import { noteOutcome } from '../features/report/report-schedule/note-outcome.ts';
 import { reportSender } from '../features/report/report-schedule/report-sender.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
@@ -22,7 +24,7 @@ export interface ReportMails {
   /** A second node on the same stores. */
   beside(): Promise<TestApp>;
   /** As a node does it every few seconds. @returns the reports that came over SMTP; notices come by mail, too */
-  workOff(node?: TestApp, attachment?: number): Promise<readonly Received[]>;
+  workOff(node?: TestApp, limits?: Partial<AttachmentLimits>): Promise<readonly Received[]>;
   close(): Promise<void>;
 }
 
@@ -45,11 +47,11 @@ export async function openReportMails(): Promise<ReportMails> {
   return {
     ...{ app, clickhouse, sink, door, dataDir },
     beside: () => openTestApp({ ...options, beside: app }),
-    async workOff(node = app, attachment) {
+    async workOff(node = app, limits = {}) {
       const before = sink.received.length;
       const worker = reportSender({
         ...{ services: node.services, log },
-        ...(attachment !== undefined && { attachment }),
+        limits: { ...scheduleLimits, ...limits },
       });
       while (await worker.next());
       await node.mails();

@@ -53,6 +53,8 @@ export const scheduleLimits = {
   bounces: 3,
   /** Bytes of a file that a mail carries; a larger one is a link. */
   attachment: 10 * 1024 * 1024,
+  /** Bytes of all files of one send: they are held in memory until its mails stand in one transaction. */
+  attachments: 64 * 1024 * 1024,
   /** Runs by hand of one schedule in an hour. */
   runs: 10,
   /** Mails of an organization in a day to people who are no members of it. */

@@ -37,7 +37,8 @@ export const reportSchedule = {
   zone: 'Time zone',
   zones: { utc: 'UTC', recipient: 'That of each recipient' },
   format: 'File',
-  formatHelp: 'Up to 10 MB are attached. A larger file is left out, and the mail links to the report.',
+  formatHelp:
+    'Up to 10 MB are attached, 64 MB to all mails together. What is more is left out, and the mail links to the report.',
   recipients: 'Recipients',
   recipientsHelp: 'Members read what their own apps and role let them read. Each mail has a link to stop it.',
   emailOf: 'Mail address {{number}}',
@@ -114,7 +115,7 @@ export const reportSchedule = {
     open: 'Open the report',
     attached: 'All rows are attached: {{name}} ({{size}}).',
     tooLarge:
-      'The file with all rows has {{size}}, more than a mail may carry. Open the report and export it there.',
+      'The file with all rows has {{size}}, more than the mails of this report may carry. Open the report and export it there.',
     why: '{{owner}} has scheduled this mail at {{organization}}.',
     stop: 'Send me no more of it',
   },

@@ -32,7 +32,7 @@ export interface Issue {
     readonly name: string;
     readonly rows: number;
     readonly bytes: number;
-    /** Missing where it is larger than a mail may carry. */
+    /** Missing where it is more than the mails may carry. */
     readonly content: Buffer | undefined;
   };
 }
@@ -44,17 +44,24 @@ export interface Made {
   readonly refused: readonly Reader[];
 }
 
+/** Bytes that mails carry; a file that is more is a link. */
+export interface AttachmentLimits {
+  /** Of one file. */
+  readonly attachment: number;
+  /** Of all files of a send: those are held until its mails stand in one transaction. */
+  readonly attachments: number;
+}
+
 interface Making {
   readonly signal: AbortSignal;
-  /** Bytes of a file that a mail carries. */
-  readonly attachment: number;
+  readonly limits: AttachmentLimits;
 }
 
 /** Reads and draws all that is mailed of a report. @throws CallError why it can't be mailed */
 export async function makeIssues(
   services: Needs,
   send: ClaimedSend,
-  { signal, attachment }: Making,
+  { signal, limits }: Making,
 ): Promise<Made> {
   const { view, question } = readView(send);
   const { organizationId, ownerId: userId } = send;
@@ -71,6 +78,7 @@ export async function makeIssues(
   if (readers.length === 0) throw new CallError('reportSchedule.errors.nobody');
   const refused: Reader[] = [];
   const issues: Issue[] = [];
+  let left = limits.attachments;
   for (const some of Map.groupBy(readers, likeness).values()) {
     const [{ apps, as } = { apps: 'none' as const, as: userId }] = some;
     if (apps === 'none' || !(await reaches(readAs(services, send, as, apps), view, apps))) {
@@ -78,9 +86,12 @@ export async function makeIssues(
       continue;
     }
     signal.throwIfAborted();
-    issues.push(
-      await makeIssue(services, send, { view, question, readers: some, apps, as, signal, attachment }),
-    );
+    const largest = Math.min(limits.attachment, left);
+    const issue = await makeIssue(services, send, {
+      ...{ view, question, readers: some, apps, as, signal, largest },
+    });
+    left -= issue.file.content?.length ?? 0;
+    issues.push(issue);
   }
   return { question, issues, refused };
 }
@@ -102,12 +113,14 @@ function readAs({ database }: Needs, { organizationId }: ClaimedSend, userId: nu
   return (work) => database.inScope({ organizationId, userId, apiKeyId: null, apps }, work);
 }
 
-interface Wanted extends Making {
+interface Wanted extends Pick<Making, 'signal'> {
   readonly view: z.infer<typeof reportView>;
   readonly question: ViewQuestion;
   readonly readers: readonly Reader[];
   readonly apps: Reach;
   readonly as: number;
+  /** Bytes of a file that is attached. */
+  readonly largest: number;
 }
 
 async function makeIssue(services: Needs, send: ClaimedSend, wanted: Wanted): Promise<Issue> {
@@ -147,7 +160,7 @@ export async function clearMade(config: Needs['config']): Promise<void> {
 async function fileOf(
   services: Needs,
   send: ClaimedSend,
-  { question: { asked }, apps, as, signal, attachment }: Wanted,
+  { question: { asked }, apps, as, signal, largest }: Wanted,
   lang: Reader['lang'],
 ): Promise<Issue['file']> {
   const folder = join(folderOf(services.config), `${send.id}.${send.tries}`);
@@ -164,7 +177,7 @@ async function fileOf(
       name: `${fileNameOf(report.name, asked, lang)}.${format}`,
       rows,
       bytes: size,
-      content: size <= attachment ? await readFile(path) : undefined,
+      content: size <= largest ? await readFile(path) : undefined,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { createPerson } from '../../../testing/people.ts';
 import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
+import type { AttachmentLimits } from './make-mails.ts';
 
 let mails: ReportMails;
 beforeAll(async () => {
@@ -30,9 +31,9 @@ test('a mail carries a file up to the limit, and links to the report beyond it, 
   await app.mails();
 
   /** The mails of a day of March, by address, of a node whose mails carry so many bytes. */
-  async function mailsOn(date: string, attachment?: number) {
+  async function mailsOn(date: string, limits: Partial<AttachmentLimits> = {}) {
     app.clock.set(`2026-03-${date}T09:00:00Z`);
-    const received = await mails.workOff(app, attachment);
+    const received = await mails.workOff(app, limits);
     return new Map(received.map(({ to, mail }) => [to.join(), mail]));
   }
   const files = (received: Awaited<ReturnType<typeof mailsOn>>) =>
@@ -47,22 +48,30 @@ test('a mail carries a file up to the limit, and links to the report beyond it, 
   // A file of a few lines, in both languages, and not "0 MB".
   expect(attached.get(owner.email)?.text).toMatch(/All rows are attached: \S.*\.csv \(\d+ bytes\)\./);
   expect(attached.get(colleague.email)?.text).toMatch(/所有行见附件：\S.*\.csv（\d+字节）。/);
-  expect(files(await mailsOn('05', Math.max(...bytes)))).toEqual([1, 1]);
+  expect(files(await mailsOn('05', { attachment: Math.max(...bytes) }))).toEqual([1, 1]);
   expect((await noted()).map(({ attached }) => attached)).toEqual([true, true]);
 
-  const linked = await mailsOn('06', Math.min(...bytes) - 1);
+  const linked = await mailsOn('06', { attachment: Math.min(...bytes) - 1 });
   expect(files(linked)).toEqual([0, 0]);
   expect(await noted()).toMatchObject([
     { state: 'delivered', attached: false, bytes: expect.any(Number) },
     { state: 'delivered', attached: false, bytes: expect.any(Number) },
   ]);
   const [english = '', chinese = ''] = [owner, colleague].map(({ email }) => linked.get(email)?.text ?? '');
-  expect(english).toContain('more than a mail may carry. Open the report and export it there.');
-  expect(chinese).toContain('超过邮件上限。请打开报表并在其中导出。');
+  expect(english).toContain(
+    'more than the mails of this report may carry. Open the report and export it there.',
+  );
+  expect(chinese).toContain('超过该报表邮件的上限。请打开报表并在其中导出。');
   // The report with the days that the mail is about; whoever opens it is asked to sign in.
   for (const text of [english, chinese]) {
     const [link = ''] = text.match(/http:\/\/console\.test\/report\/builder\?view=\S+/) ?? [];
     const shown = Buffer.from(new URL(link).searchParams.get('view') ?? '', 'base64url').toString();
     expect(JSON.parse(shown)).toMatchObject({ page: 'performance', period: day });
   }
+
+  // One file in each language: together they are a byte too much.
+  const [first = 0, second = 0] = bytes;
+  expect(files(await mailsOn('07', { attachments: first + second }))).toEqual([1, 1]);
+  expect(files(await mailsOn('08', { attachments: first + second - 1 })).toSorted()).toEqual([0, 1]);
+  expect((await noted()).map(({ attached }) => attached).toSorted()).toEqual([false, true]);
 });

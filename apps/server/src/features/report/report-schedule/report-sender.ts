@@ -9,7 +9,7 @@ import { tellAuthor } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { keep } from './kept-issue.ts';
-import { makeIssues } from './make-mails.ts';
+import { type AttachmentLimits, makeIssues } from './make-mails.ts';
 import { postMails } from './post-mails.ts';
 import {
   type ClaimedSend,
@@ -28,12 +28,11 @@ interface Options {
     'config' | 'database' | 'clickhouse' | 'reportQueue' | 'mailbox' | 'secrets' | 'now'
   >;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Bytes of a file that a mail carries; a larger one is a link. */
-  readonly attachment?: number;
+  readonly limits?: AttachmentLimits;
 }
 
 /** Mails scheduled reports when they are due. One at a time on a node, on as many nodes as there are. */
-export function reportSender({ services, log, attachment = scheduleLimits.attachment }: Options): Worker {
+export function reportSender({ services, log, limits = scheduleLimits }: Options): Worker {
   const { database, now } = services;
   const ending = new AbortController();
 
@@ -56,7 +55,7 @@ export function reportSender({ services, log, attachment = scheduleLimits.attach
     try {
       const made = await makeIssues(services, send, {
         signal: AbortSignal.any([late.signal, ending.signal]),
-        attachment,
+        limits,
       });
       await database.asSystem(async (tx) => {
         const { from, to } = made.question.period;
