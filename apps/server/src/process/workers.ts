@@ -3,7 +3,7 @@ import { learner } from '../domain/learning/learner.ts';
 import { revenueSender } from '../domain/network-revenue/kept-revenue.ts';
 import { spendBooker } from '../domain/own-ads/book-spend.ts';
 import { eventCountKeeper } from '../domain/own-ads/keep-event-counts.ts';
-import { rateKeeper } from '../domain/own-ads/keep-rates.ts';
+import { outcomeKeeper } from '../domain/own-ads/keep-outcomes.ts';
 import { ownRevenueReporter } from '../domain/own-ads/report-revenue.ts';
 import { userCounter } from '../domain/report/count-users-ahead.ts';
 import { revenueWorker } from '../domain/report/work-out-revenue.ts';
@@ -32,7 +32,7 @@ export function workersOf(
     revenueWorker(services),
     userCounter(services),
     spendBooker(services),
-    rateKeeper(services),
+    outcomeKeeper(services),
     eventCountKeeper(services),
     memberCounter(services),
     ownRevenueReporter(services),

@@ -20,19 +20,19 @@ const counted = z.object({
 const bought = z.object({ campaign_id: z.number(), events: z.coerce.number() });
 
 /** Brings what came of campaigns' impressions to where the auction learns of it. */
-export function rateKeeper(services: Needs): Worker {
+export function outcomeKeeper(services: Needs): Worker {
   return {
-    name: 'own ads rates',
+    name: 'own ads outcomes',
     every: 60_000,
     next: async () => {
-      await keepRates(services);
+      await keepOutcomes(services);
       return false;
     },
   };
 }
 
 /** Writes what has moved noticeably: each row that is written has phones' servers load an advertiser again. */
-export async function keepRates({ clickhouse, database, now }: Needs): Promise<void> {
+export async function keepOutcomes({ clickhouse, database, now }: Needs): Promise<void> {
   const from = dayOf(now().getTime() - learned * dayMs);
   const since = `toDateTime('${from} 00:00:00', 'UTC')`;
   const campaigns = await clickhouse.lookup(

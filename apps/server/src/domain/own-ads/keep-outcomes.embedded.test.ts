@@ -9,7 +9,7 @@ import { campaignFormOf } from '../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
-import { keepRates } from './keep-rates.ts';
+import { keepOutcomes } from './keep-outcomes.ts';
 
 let app: TestApp;
 let clickhouse: ClickHouse;
@@ -41,7 +41,7 @@ const told = (name: string): { readonly conversion: ConversionRecord } => ({
   },
 });
 
-const keep = () => keepRates({ ...app.services, clickhouse });
+const keep = () => keepOutcomes({ ...app.services, clickhouse });
 const kept = () =>
   app.database.asSystem((tx) =>
     tx
