@@ -99,9 +99,7 @@ const clearings: Readonly<Record<string, Clearing>> = {
 };
 
 /**
- * Clears away what has had its time: spent nonces, ended sessions, old links, request keys, notes of changes, and how
- * often API keys were used two months ago, but for the day on which one was used last.
- *
+ * Clears away what {@link clearings} names, once it has had its time.
  * @throws AggregateError naming what could not be cleared; all else is
  */
 export async function clearAway(database: Database, now: Date): Promise<void> {
