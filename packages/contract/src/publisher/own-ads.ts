@@ -10,6 +10,7 @@ import { whenRight } from '../kit/when-right.ts';
 export const ownAdsErrors = defineErrors('ownAds', {
   advertisersEmpty: { code: 'badParameter' },
   advertiserGone: { code: 'badParameter' },
+  advertiserNeverRan: { code: 'badParameter' },
   advertiserTwice: { code: 'badParameter' },
   otherApp: { code: 'badParameter' },
   creativeGone: { code: 'badParameter' },
@@ -136,6 +137,7 @@ export const updateOwnAds = defineCall({
     'common.errors.notFound',
     'common.errors.staleEdit',
     'ownAds.errors.advertiserGone',
+    'ownAds.errors.advertiserNeverRan',
     'ownAds.errors.otherApp',
     'ownAds.errors.creativeGone',
   ],

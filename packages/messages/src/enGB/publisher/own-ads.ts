@@ -141,6 +141,7 @@ export const ownAds = {
   errors: {
     advertisersEmpty: 'Choose at least one advertiser.',
     advertiserGone: 'This advertiser does not exist, or has no campaign that is switched on.',
+    advertiserNeverRan: 'This advertiser does not exist, or has never switched a campaign on.',
     creativeGone: 'This creative does not exist, or was never shown.',
     advertiserTwice: 'An advertiser is let in or blocked, once.',
     otherApp: 'Choose advertisers who promote this very app.',

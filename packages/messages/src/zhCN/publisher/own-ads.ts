@@ -127,6 +127,7 @@ export const ownAds: Translated<typeof english> = {
   errors: {
     advertisersEmpty: '请至少选择一个广告主。',
     advertiserGone: '该广告主不存在，或没有已开启的广告计划。',
+    advertiserNeverRan: '该广告主不存在，或从未开启过广告计划。',
     creativeGone: '该素材不存在，或从未展示过。',
     advertiserTwice: '同一广告主只能允许或屏蔽一次。',
     otherApp: '请选择正在推广此应用的广告主。',

@@ -9,7 +9,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { getOwnAds, type OwnAdsForm, updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { campaignFormOf } from '../../../testing/campaigns.ts';
+import { campaignFormOf, createTestAdvertiser } from '../../../testing/campaigns.ts';
 import { bannerForm, storeFile } from '../../../testing/creatives.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -106,6 +106,33 @@ test('a creative that was never in a campaign that ran is nobody else’s to nam
   ]);
 });
 
+describe('an advertiser with nothing switched on now', () => {
+  test.each(['paused', 'archived'] as const)(
+    'of a campaign that is %s: blocked, and not let in',
+    async (as) => {
+      const { person, campaignId } = await createTestAdvertiser(app);
+      await app.ask(switchCampaigns, { ids: [campaignId], switch: as }, person);
+      const { organizationId } = person;
+      const letIn = await save({ mode: 'chosen', chosen: [organizationId] });
+      expect(letIn.error.fields?.['chosen.0']?.key).toBe('ownAds.errors.advertiserGone');
+      const { data } = await save({ blocked: [organizationId] });
+      expect(data).toMatchObject({ blocked: [organizationId], version: 1 });
+      expect(data.advertisers).toContainEqual({ id: organizationId, name: expect.any(String) });
+    },
+  );
+
+  test('whose campaigns are drafts, or who is no advertiser: does not exist', async () => {
+    const drafting = await createPerson(app, { roleId: role.promoter });
+    const site = { kind: 'website', link: 'https://drafts.example' } as const;
+    const { id: promotedAppId } = (await app.ask(createPromotedApp, site, drafting)).data;
+    await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, drafting);
+    for (const { organizationId } of [drafting, await createPerson(app)]) {
+      const answer = await save({ blocked: [advertiser.organizationId, organizationId] });
+      expect(answer.error.fields?.['blocked.1']?.key).toBe('ownAds.errors.advertiserNeverRan');
+    }
+  });
+});
+
 test('house ads alone set the network up, too', async () => {
   const { data } = await save({ house: true });
   expect(data).toMatchObject({ mode: 'off', house: true, placements: [{ id: placementId }] });
@@ -159,7 +186,7 @@ describe('bad input', () => {
   const wrong: [field: string, change: object, key: string][] = [
     ['chosen', { mode: 'chosen' }, 'ownAds.errors.advertisersEmpty'],
     ['chosen.0', { mode: 'chosen', chosen: [2_000_000_000] }, 'ownAds.errors.advertiserGone'],
-    ['blocked.0', { blocked: [2_000_000_000] }, 'ownAds.errors.advertiserGone'],
+    ['blocked.0', { blocked: [2_000_000_000] }, 'ownAds.errors.advertiserNeverRan'],
     ['blockedCreatives.0', { blockedCreatives: [2_000_000_000] }, 'ownAds.errors.creativeGone'],
     ['blocked', { chosen: [1], blocked: [1] }, 'ownAds.errors.advertiserTwice'],
     ['chosen', { chosen: [1, 1] }, 'ownAds.errors.advertiserTwice'],

@@ -66,7 +66,7 @@ function groupsOf(floors: Readonly<Record<string, string>>): OwnAdsForm['floors'
   return [...byFloor].map(([floor, entries]) => ({ countries: entries.map(([country]) => country), floor }));
 }
 
-/** Advertisers that may be let in or blocked, those that are already among them. */
+/** Advertisers that may be let in, those that are already let in or blocked among them. */
 export async function readAdvertisers(
   tx: Tx,
   named: readonly number[],
@@ -74,6 +74,14 @@ export async function readAdvertisers(
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from own_ads_advertisers(${[...named]}::int[]) order by lower(name), id`.execute(tx);
   return rows;
+}
+
+/** Of the asked advertisers those that can be blocked: they once ran, and may at any moment again. */
+export async function readAdvertisersSeen(tx: Tx, asked: readonly number[]): Promise<readonly number[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from own_ads_advertisers_seen(${[...asked]}::int[])`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Advertisers who promote the very same app as one of the publisher's is, those that are named among them. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import {
   presentOwnAds,
   readAdvertisers,
+  readAdvertisersSeen,
   readOfSameApp,
   readOwnAds,
   readShownCreatives,
@@ -97,10 +98,12 @@ async function mustBeOfSameApp(tx: Tx, appId: number, before: StoredOwnAds, form
 async function mustExist(tx: Tx, before: StoredOwnAds, form: OwnAdsForm): Promise<void> {
   const known = [...before.form.chosen, ...before.form.blocked];
   const there = new Set((await readAdvertisers(tx, known)).map(({ id }) => id));
-  for (const field of ['chosen', 'blocked'] as const) {
-    const gone = form[field].findIndex((id) => !there.has(id));
-    if (gone !== -1) throw fieldError(`${field}.${gone}`, 'ownAds.errors.advertiserGone');
-  }
+  const gone = form.chosen.findIndex((id) => !there.has(id));
+  if (gone !== -1) throw fieldError(`chosen.${gone}`, 'ownAds.errors.advertiserGone');
+  const others = form.blocked.filter((id) => !there.has(id));
+  const seen = new Set([...there, ...(await readAdvertisersSeen(tx, others))]);
+  const unseen = form.blocked.findIndex((id) => !seen.has(id));
+  if (unseen !== -1) throw fieldError(`blocked.${unseen}`, 'ownAds.errors.advertiserNeverRan');
   const blocked = new Set(before.form.blockedCreatives);
   const named = form.blockedCreatives.filter((id) => !blocked.has(id));
   const shown = new Set((await readShownCreatives(tx, named)).map(({ id }) => id));
