@@ -1,3 +1,4 @@
+import { updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { getApp } from '@millrace/contract/publisher/app';
 import { getOwnAds, type OwnAds, updateOwnAds } from '@millrace/contract/publisher/own-ads';
@@ -81,6 +82,14 @@ test('all are let in above a floor, one is blocked; off again, which history tak
   await line.getByRole('link', { name: at.text('placement.rulesOf', { name: 'Level end' }) }).click();
   await expect(page).toHaveURL(/type=2&/);
   await page.goBack();
+
+  await owner.api.post(updateAppNetworkStatus.path, { adNetworkAppId: first.network?.id, status: 0 });
+  await page.reload();
+  await expect(line).toContainText(at.text('ownAds.networkOff'));
+  await at.expectAccessible();
+  const switchOn = { name: at.text('ownAds.networkOnOf', { name: at.text('ownAds.thisApp') }) };
+  await page.getByRole('button', switchOn).click();
+  await expect(line).toContainText(at.text('ownAds.inNoRule'));
 
   await modeOf(page, at, 'off').check();
   await save.click();

@@ -6,6 +6,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, text, version } from '../kit/fields.ts';
 import { uploadId } from '../kit/upload-id.ts';
+import { ownAdsNetwork } from './own-ads.ts';
 
 export const houseAdErrors = defineErrors('houseAd', {
   appNotInStore: { code: 'badParameter' },
@@ -61,9 +62,11 @@ export const houseApp = z.object({
   isInStore: z.boolean(),
   /** Of those that an ad names: it shows house ads. */
   showsHouseAds: z.boolean(),
-  /** Rules of its placements that can show own ads, and those that own ads bid in. */
+  /** Rules of its placements that can show own ads, of those that are switched on, and the ones that own ads bid in. */
   rules: z.int(),
   rulesWith: z.int(),
+  /** null: not set up yet. */
+  network: z.nullable(ownAdsNetwork),
 });
 export type HouseApp = z.infer<typeof houseApp>;
 

@@ -90,6 +90,10 @@ export const shownCreative = z.object({
   advertiser: z.string(),
 });
 
+/** The network Cross Promotion as an app has set it up: its `adNetworkAppId`, and 0 where it is switched off and nothing of it served. */
+export const ownAdsNetwork = z.object({ id, status: z.literal([0, 1]) });
+export type OwnAdsNetwork = z.infer<typeof ownAdsNetwork>;
+
 export const ownAds = z.object({
   ...fields,
   pubAppId: id,
@@ -105,11 +109,15 @@ export const ownAds = z.object({
       id,
       name: z.string(),
       adType: z.int(),
-      /** Rules of the placement, and those whose bidding list has the instance. */
+      /** Rules of the placement that are switched on, and those of them whose bidding list has the instance. */
       rules: z.int(),
       rulesWith: z.int(),
+      /** One of them is for everybody. Where none is, who matches no rule gets every instance. */
+      hasRuleForAll: z.boolean(),
     }),
   ),
+  /** null: not set up yet. */
+  network: z.nullable(ownAdsNetwork),
   /** 0: nothing was ever said. */
   version: z.int(),
 });

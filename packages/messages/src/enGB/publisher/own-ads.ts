@@ -85,10 +85,19 @@ export const ownAds = {
   rulesNone: '{{name}}: no rule was changed.',
   rulesKept: 'Rules that a running A/B test keeps as they are: {{count}}.',
   byItself: 'Bids by itself',
-  byItselfHelp: 'The placement has no rules.',
+  byItselfHelp: 'The placement has no rule that is switched on.',
   inRules: 'Bids in rules: {{count}} of {{rules}}',
   inNoRule: 'Never bids',
-  inNoRuleHelp: 'No rule of the placement has the instance in its bidding list. Add it there.',
+  inNoRuleHelp:
+    'No rule of the placement that is switched on has the instance in its bidding list. Add it there.',
+  outsideRules: 'Bids outside the rules alone',
+  outsideRulesHelp:
+    'None of the rules that are switched on has the instance in its bidding list. Devices that match none of them get every instance.',
+  networkOff: 'The network is switched off',
+  networkOffOf: '{{name}}: the network Cross Promotion is switched off, so no own ads are shown.',
+  networkOn: 'Switch on',
+  networkOnOf: 'Switch on the network: {{name}}',
+  networkIsOn: '{{name}}: the network Cross Promotion is on.',
   saved: 'All changes have been saved.',
   auction: {
     title: 'Own ads that were looked at',

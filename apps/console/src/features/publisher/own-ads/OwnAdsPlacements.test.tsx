@@ -14,15 +14,16 @@ afterEach(cleanup);
 
 function show(
   mode: OwnAds['mode'],
-  placements: readonly (readonly [rules: number, rulesWith: number])[],
-  house = false,
+  placements: readonly (readonly [rules: number, rulesWith: number, hasRuleForAll?: boolean])[],
+  { house = false, status = 1 }: { readonly house?: boolean; readonly status?: 0 | 1 } = {},
 ) {
   const ownAds: OwnAds = {
     ...{ pubAppId: 1, mode, chosen: [], blocked: [], floors: [], blockedCategories: [] },
     ...{ blockedCreatives: [], house, creatives: [], advertisers: [], version: 1 },
     ...{ told: [], ofSameApp: [] },
-    placements: placements.map(([rules, rulesWith], index) => ({
-      ...{ id: index + 1, name: `Level ${index + 1}`, adType: 2, rules, rulesWith },
+    network: { id: 7, status },
+    placements: placements.map(([rules, rulesWith, hasRuleForAll = rules > 0], index) => ({
+      ...{ id: index + 1, name: `Level ${index + 1}`, adType: 2, rules, rulesWith, hasRuleForAll },
     })),
   };
   render(<OwnAdsPlacements ownAds={ownAds} />, { wrapper: MemoryRouter });
@@ -30,12 +31,25 @@ function show(
 
 describe('OwnAdsPlacements', () => {
   it.each([
-    ['without rules', 0, 0, 'Bids by itself'],
-    ['in some of its rules', 3, 2, 'Bids in rules: 2 of 3'],
-    ['in none of its rules', 3, 0, 'Never bids'],
-  ])('a placement %s', (_, rules, rulesWith, words) => {
-    show('all', [[rules, rulesWith]]);
+    ['without rules', 0, 0, false, 'Bids by itself'],
+    ['in some of its rules', 3, 2, true, 'Bids in rules: 2 of 3'],
+    ['in none of its rules', 3, 0, true, 'Never bids'],
+    ['in none of its rules, which are not for everybody', 3, 0, false, 'Bids outside the rules alone'],
+  ])('a placement %s', (_, rules, rulesWith, hasRuleForAll, words) => {
+    show('all', [[rules, rulesWith, hasRuleForAll]]);
     expect(screen.getByRole('listitem').textContent).toContain(words);
+  });
+
+  it.each([
+    ['bids by themselves', 0, 0],
+    ['have them in all rules', 2, 2],
+    ['have them in some', 2, 1],
+  ])('says that the network is off, where placements would %s', (_, rules, rulesWith) => {
+    show('all', [[rules, rulesWith]], { status: 0 });
+    expect(screen.getByRole('listitem').textContent).toContain('The network is switched off');
+    expect(screen.getByRole('listitem').textContent).not.toContain('ids');
+    expect(screen.getByText(text('ownAds.networkOffOf', { name: 'This app' }))).toBeTruthy();
+    expect(screen.queryByText(text('ownAds.rulesWhy'))).toBeNull();
   });
 
   it('says that nothing is shown while nobody is let in', () => {
@@ -44,7 +58,7 @@ describe('OwnAdsPlacements', () => {
   });
 
   it('says where house ads are shown, though nobody else is let in', () => {
-    show('off', [[0, 0]], true);
+    show('off', [[0, 0]], { house: true });
     expect(screen.getByText(text('ownAds.placementsLead'))).toBeTruthy();
   });
 

@@ -8,12 +8,12 @@ import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import './own-ads.css';
-import { RulesWithOwnAds } from './RulesWithOwnAds.tsx';
+import { WhereOwnAdsBid } from './WhereOwnAdsBid.tsx';
 
 /** Where own ads are shown: as it is stored, not as it is being entered. */
 export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
   const text = useText();
-  const { mode, house, placements, pubAppId } = ownAds;
+  const { mode, house, placements, pubAppId, network } = ownAds;
   const isOff = mode === 'off' && !house;
   return (
     <section className="card">
@@ -24,7 +24,8 @@ export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
         <>
           <p className="lead">{text(isOff ? 'ownAds.placementsOff' : 'ownAds.placementsLead')}</p>
           {!isOff && (
-            <RulesWithOwnAds
+            <WhereOwnAdsBid
+              network={network}
               pubAppId={pubAppId}
               name={text('ownAds.thisApp')}
               rules={sumOf(placements, 'rules')}
@@ -33,7 +34,12 @@ export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
           )}
           <ul className="own-ads-placements">
             {placements.map((placement) => (
-              <PlacementLine key={placement.id} placement={placement} pubAppId={pubAppId} />
+              <PlacementLine
+                key={placement.id}
+                placement={placement}
+                pubAppId={pubAppId}
+                isNetworkOff={network?.status === 0}
+              />
             ))}
           </ul>
         </>
@@ -48,11 +54,12 @@ const sumOf = (placements: OwnAds['placements'], what: 'rules' | 'rulesWith') =>
 interface PlacementLineProps {
   readonly placement: OwnAds['placements'][number];
   readonly pubAppId: number;
+  readonly isNetworkOff: boolean;
 }
 
-function PlacementLine({ placement, pubAppId }: PlacementLineProps) {
+function PlacementLine({ placement, pubAppId, isNetworkOff }: PlacementLineProps) {
   const text = useText();
-  const { id, name, adType, rules, rulesWith } = placement;
+  const { id, name, adType } = placement;
   return (
     <li>
       <span className="own-ads-placement">
@@ -60,7 +67,7 @@ function PlacementLine({ placement, pubAppId }: PlacementLineProps) {
         <small>{adTypeText(text, adType)}</small>
       </span>
       <span className="own-ads-placement">
-        <Bidding rules={rules} rulesWith={rulesWith} />
+        {isNetworkOff ? <Status kind="warn">{text('ownAds.networkOff')}</Status> : <Bidding {...placement} />}
       </span>
       <Allowed permission="mediation" action="query">
         <Link
@@ -74,16 +81,20 @@ function PlacementLine({ placement, pubAppId }: PlacementLineProps) {
   );
 }
 
-type BiddingProps = Pick<PlacementLineProps['placement'], 'rules' | 'rulesWith'>;
+type BiddingProps = Pick<PlacementLineProps['placement'], 'rules' | 'rulesWith' | 'hasRuleForAll'>;
+
+const told = {
+  byItself: ['good', 'ownAds.byItself', 'ownAds.byItselfHelp'],
+  outsideRules: ['warn', 'ownAds.outsideRules', 'ownAds.outsideRulesHelp'],
+  inNoRule: ['warn', 'ownAds.inNoRule', 'ownAds.inNoRuleHelp'],
+} as const;
 
 /** Whether its instance bids, and what is missing where it does not. */
-function Bidding({ rules, rulesWith: count }: BiddingProps) {
+function Bidding({ rules, rulesWith: count, hasRuleForAll }: BiddingProps) {
   const text = useText();
-  if (rules > 0 && count > 0) return <Status kind="good">{text('ownAds.inRules', { count, rules })}</Status>;
-  const [kind, state, why] =
-    rules === 0
-      ? (['good', 'ownAds.byItself', 'ownAds.byItselfHelp'] as const)
-      : (['warn', 'ownAds.inNoRule', 'ownAds.inNoRuleHelp'] as const);
+  if (count > 0) return <Status kind="good">{text('ownAds.inRules', { count, rules })}</Status>;
+  const bidsWhere = hasRuleForAll ? 'inNoRule' : rules > 0 ? 'outsideRules' : 'byItself';
+  const [kind, state, why] = told[bidsWhere];
   return (
     <>
       <Status kind={kind}>{text(state)}</Status>

@@ -5,6 +5,7 @@ import type { HouseAd, HouseApp, listHouseAds } from '@millrace/contract/publish
 import * as z from 'zod/mini';
 import { fileColumns, presentFile } from '../../../domain/creative/creative-file.ts';
 import { inHouse } from '../../../domain/house-ad/in-house.ts';
+import { readOwnAdsNetworks } from '../../../domain/own-ads/network-of-apps.ts';
 import { readOwnAdsPlacements } from '../../../domain/own-ads/rules-with-own-ads.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -46,13 +47,9 @@ async function readHouseApps(tx: Tx): Promise<HouseApp[]> {
     .where('app.status', '=', 1)
     .orderBy('app.id')
     .execute();
-  const placements = Map.groupBy(
-    await readOwnAdsPlacements(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-    ({ appId }) => appId,
-  );
+  const ids = rows.map(({ id }) => id);
+  const placements = Map.groupBy(await readOwnAdsPlacements(tx, ids), ({ appId }) => appId);
+  const networks = await readOwnAdsNetworks(tx, ids);
   return rows.map(({ id, name, platform, icon, store_id, house }) => {
     const places = placements.get(id) ?? [];
     return {
@@ -61,6 +58,7 @@ async function readHouseApps(tx: Tx): Promise<HouseApp[]> {
       showsHouseAds: house === true,
       rules: places.reduce((sum, one) => sum + (one.rules ?? 0), 0),
       rulesWith: places.reduce((sum, one) => sum + (one.rulesWith ?? 0), 0),
+      network: networks.get(id) ?? null,
     };
   });
 }

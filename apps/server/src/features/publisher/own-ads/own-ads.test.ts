@@ -3,7 +3,8 @@ import { createCreative } from '@millrace/contract/advertiser/creative';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
-import { listAppNetworks } from '@millrace/contract/publisher/ad-network';
+import { listAppNetworks, updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
+import { listHouseAds } from '@millrace/contract/publisher/house-ad';
 import { listInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { getOwnAds, type OwnAdsForm, updateOwnAds } from '@millrace/contract/publisher/own-ads';
@@ -78,7 +79,7 @@ test('an operator sees it and may not save it', async () => {
 });
 
 test('at first nobody is let in, and who could be is told', async () => {
-  expect(await get()).toMatchObject({ ...nothing, pubAppId, version: 0, placements: [] });
+  expect(await get()).toMatchObject({ ...nothing, pubAppId, version: 0, placements: [], network: null });
   expect((await get()).advertisers.map(({ id }) => id)).toEqual([advertiser.organizationId]);
 });
 
@@ -86,7 +87,8 @@ test('letting somebody in sets the network up, with an instance in each placemen
   const { data } = await save({ mode: 'all' });
   expect(data).toMatchObject({
     ...{ mode: 'all', version: 1 },
-    placements: [{ id: placementId, rules: 0, rulesWith: 0 }],
+    placements: [{ id: placementId, rules: 0, rulesWith: 0, hasRuleForAll: false }],
+    network: { status: 1 },
   });
   const networks = (await app.ask(listAppNetworks, { pubAppId }, owner)).data.list;
   expect(networks.map(({ adnId }) => adnId)).toContain(networkId.crossPromotion);
@@ -94,6 +96,20 @@ test('letting somebody in sets the network up, with an instance in each placemen
   expect(instances).toMatchObject([{ unitId: String(placementId), isBidding: true, status: 1 }]);
   await save({ mode: 'off' }, 1);
   expect((await save({ mode: 'all' }, 2)).data.placements).toHaveLength(1);
+});
+
+test('its network is switched off among those of the app, and on again by the id that is told here', async () => {
+  const { network } = (await save({ mode: 'all', house: true })).data;
+  const turn = (status: 0 | 1) =>
+    app.ask(updateAppNetworkStatus, { adNetworkAppId: network?.id ?? 0, status }, owner);
+  const told = async () => {
+    const { apps } = (await app.ask(listHouseAds, {}, owner)).data;
+    return [(await get()).network, apps.find(({ id }) => id === pubAppId)?.network];
+  };
+  expect((await turn(0)).code).toBe(0);
+  expect(await told()).toEqual([0, 0].map((status) => ({ id: network?.id, status })));
+  expect((await turn(1)).code).toBe(0);
+  expect(await told()).toEqual([1, 1].map((status) => ({ id: network?.id, status })));
 });
 
 test('a creative that was never in a campaign that ran is nobody else’s to name', async () => {

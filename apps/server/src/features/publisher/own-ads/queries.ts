@@ -1,6 +1,7 @@
 import { type OwnAds, type OwnAdsForm, ownAds, shownCreative } from '@millrace/contract/publisher/own-ads';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { readOwnAdsNetworks } from '../../../domain/own-ads/network-of-apps.ts';
 import { readOwnAdsPlacements } from '../../../domain/own-ads/rules-with-own-ads.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -116,6 +117,7 @@ export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
     ofSameApp: (await readOfSameApp(tx, appId, form.told)).map(({ id, name }) => ({ id, name })),
     creatives: await readShownCreatives(tx, form.blockedCreatives),
     placements: await readPlacements(tx, appId),
+    network: (await readOwnAdsNetworks(tx, [appId])).get(appId) ?? null,
     version,
   });
 }

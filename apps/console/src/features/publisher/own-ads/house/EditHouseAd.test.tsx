@@ -16,6 +16,7 @@ const app = (id: number, name: string): HouseApp => ({
   showsHouseAds: true,
   rules: 0,
   rulesWith: 0,
+  network: null,
 });
 const ad: HouseAd = {
   id: 5,

@@ -12,7 +12,7 @@ import { HouseAdItem } from './HouseAdItem.tsx';
 
 const app: HouseApp = {
   ...{ id: 1, name: 'Coin Rush', plat: 0, icon: null, isInStore: true, showsHouseAds: true },
-  ...{ rules: 0, rulesWith: 0 },
+  ...{ rules: 0, rulesWith: 0, network: null },
 };
 const ad: HouseAd = {
   ...{ id: 5, pubAppId: 1, title: 'Coin Rush', descn: 'Dig deeper.', files: [], apps: [2] },

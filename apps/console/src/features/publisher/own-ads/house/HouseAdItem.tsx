@@ -14,7 +14,7 @@ import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
 import { AppIcon } from '../../../../kit/ui/AppIcon.tsx';
 import { RowMenu } from '../../../../kit/ui/RowMenu.tsx';
 import { removeWithUndo } from '../../../../kit/ui/remove-with-undo.ts';
-import { RulesWithOwnAds } from '../RulesWithOwnAds.tsx';
+import { WhereOwnAdsBid } from '../WhereOwnAdsBid.tsx';
 import { reread } from './reread.ts';
 
 interface HouseAdItemProps {
@@ -63,8 +63,8 @@ export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
             value: ad.kinds.map((kind) => text(`creative.kind.${kind}`)).join(text('common.comma')),
           })}
         </small>
-        {places.map(({ id, name: at, rules, rulesWith }) => (
-          <RulesWithOwnAds key={id} pubAppId={id} name={at} rules={rules} rulesWith={rulesWith} />
+        {places.map(({ id, name: at, ...place }) => (
+          <WhereOwnAdsBid key={id} {...place} pubAppId={id} name={at} />
         ))}
       </div>
       <div className="actions">
