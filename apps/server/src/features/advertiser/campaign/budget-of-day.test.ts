@@ -43,7 +43,8 @@ describe('a day', () => {
 
 describe('a budget runs out', () => {
   const row = {
-    switch: 'on',
+    state: 'active',
+    idle: null,
     dailyBudget: '48',
     totalBudget: null,
     spentToday: '10',
@@ -60,7 +61,15 @@ describe('a budget runs out', () => {
       { at: '2026-03-02T17:30:00.000Z', of: 'total' },
     ],
     ['not, for nothing is spent', { ...row, dailyBudget: '18', spentToday: '0' }, null],
-    ['not, for it is paused', { ...row, dailyBudget: '18', switch: 'paused' as const }, null],
+    [
+      'today, though its hours are over for now',
+      { ...row, dailyBudget: '18', idle: 'outsideHours' as const },
+      { at: '2026-03-02T22:30:00.000Z', of: 'day' },
+    ],
+    ['not, for it is paused', { ...row, dailyBudget: '18', state: 'paused' as const }, null],
+    ['not, for it has ended', { ...row, dailyBudget: '18', state: 'ended' as const }, null],
+    ['not, for its ads were rejected', { ...row, dailyBudget: '18', state: 'rejected' as const }, null],
+    ['not, for no publisher lets it in', { ...row, dailyBudget: '18', idle: 'keptOut' as const }, null],
     ['not, for it has', { ...row, dailyBudget: '10' }, null],
     ['not within a year', { ...row, totalBudget: '1000000' }, null],
   ])('%s', (_what, campaign, expected) => {

@@ -73,11 +73,17 @@ export function leftTodayOf(row: Budgeted): string | null {
   return compare(decimal(ofDay), decimal(inAll)) < 0 ? ofDay : inAll;
 }
 
+type Running = Pick<CampaignRow, 'state' | 'idle'>;
+
+/** Whether a campaign is shown, or will be as soon as its hours come. */
+const goesOn = ({ state, idle }: Running): boolean =>
+  state === 'active' && (idle === null || idle === 'outsideHours');
+
 /** When the first of its budgets is spent, if it goes on as it did today. */
-export function runsOutOf(row: Budgeted & Pick<CampaignRow, 'switch'>, now: Date): CampaignBudget['runsOut'] {
+export function runsOutOf(row: Budgeted & Running, now: Date): CampaignBudget['runsOut'] {
   const spent = Number(row.spentToday);
   const begun = now.getTime() % dayMs;
-  if (row.switch !== 'on' || spent <= 0 || begun < hourMs / 60) return null;
+  if (!goesOn(row) || spent <= 0 || begun < hourMs / 60) return null;
   const after = (left: string | null) => (left === null ? Infinity : (Number(left) * begun) / spent);
   const ofDay = after(leftOf(row.dailyBudget, row.spentToday));
   const inAll = after(totalLeftOf(row));
