@@ -30,7 +30,7 @@ export const adsOverview = z.object({
   running: z.int(),
   /** USD that those may still spend today; null: none of them has a budget. */
   budgetLeft: z.nullable(z.string()),
-  /** Campaigns that are switched on and do not run, the newest first, and how many there are. */
+  /** Campaigns that are switched on, are not over and do not run: those that need somebody first, then the newest; and how many there are. */
   idle: z.array(z.object({ id, promotedAppId: id, name: z.string(), ...campaignStateFields })),
   idleCount: z.int(),
 });

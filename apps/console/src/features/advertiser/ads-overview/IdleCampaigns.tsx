@@ -1,7 +1,7 @@
 import type { AdsOverview } from '@millrace/contract/advertiser/ads-overview';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { campaignAddress } from '../../../kit/navigation/paths.ts';
+import { campaignAddress, paths } from '../../../kit/navigation/paths.ts';
 import './ads-overview.css';
 
 /** What is switched on and does not run, and why. */
@@ -25,7 +25,10 @@ export function IdleCampaigns({ of: { idle, idleCount } }: { readonly of: AdsOve
         ))}
       </ul>
       {idleCount > idle.length && (
-        <p className="lead">{text('adsOverview.idleMore', { count: idleCount - idle.length })}</p>
+        // The list of all apps' campaigns: those that are left out may be of any.
+        <p className="lead">
+          <Link to={paths.budget}>{text('adsOverview.idleMore', { count: idleCount - idle.length })}</Link>
+        </p>
       )}
     </section>
   );

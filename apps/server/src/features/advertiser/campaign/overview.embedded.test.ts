@@ -64,8 +64,14 @@ test('of nothing, and of what is switched on and does not run', async () => {
   });
   const site = { kind: 'website', link: 'https://shop.example' } as const;
   const promotedAppId = (await app.ask(createPromotedApp, site, promoter)).data.id;
-  const { id } = (await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, promoter)).data;
-  await app.ask(switchCampaigns, { ids: [id], switch: 'on' }, promoter);
+  const add = async (name: string) =>
+    (await app.ask(createCampaign, { ...campaignFormOf({ name }), promotedAppId }, promoter)).data.id;
+  const [id, over] = [await add('Autumn'), await add('Summer')];
+  await app.ask(switchCampaigns, { ids: [id, over], switch: 'on' }, promoter);
+  const ends_at = new Date(app.clock.now().getTime() - 1);
+  await app.database.asSystem((tx) =>
+    tx.updateTable('campaign').set({ ends_at }).where('id', '=', over).execute(),
+  );
   expect(await overview()).toMatchObject({
     ...{ running: 0, budgetLeft: null, idleCount: 1 },
     idle: [{ id, promotedAppId, name: 'Autumn', state: 'paused', idle: 'noCreative' }],

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '@millrace/contract/report/period';
 import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { idleFirst } from './idle-first.ts';
 import { leftToSpend } from './left-to-spend.ts';
 import { momentOf } from './moment-of.ts';
 import { presentRows } from './present-campaign.ts';
@@ -23,7 +24,7 @@ export async function showOverview(
   });
   const days = await daysFrom(context, dayAt(-56));
   const running = rows.filter(({ state, idle }) => state === 'active' && idle === null);
-  const idle = rows.filter((row) => !running.includes(row));
+  const idle = idleFirst(rows);
   return {
     periods: days === null ? null : periodsOf(days, today, dayAt),
     running: running.length,
