@@ -28,7 +28,7 @@ export const adsOverview = z.object({
   periods: z.nullable(z.object({ today: period, week: period, month: period })),
   /** Campaigns that run now. */
   running: z.int(),
-  /** USD that those may still spend today; null: none of them has a budget. */
+  /** USD that may still be spent today, by those and by those outside their hours of the week; null: none of them has a budget. */
   budgetLeft: z.nullable(z.string()),
   /** Campaigns that are switched on, are not over and do not run: those that need somebody first, then the newest; and how many there are. */
   idle: z.array(z.object({ id, promotedAppId: id, name: z.string(), ...campaignStateFields })),

@@ -40,8 +40,13 @@ export function pastDay(of: Stored, then: CampaignSwitch, day: string): Day {
 export const existed = ({ createdAt }: Pick<CampaignRow, 'createdAt'>, day: string): boolean =>
   createdAt < addDays(day, 1);
 
-/** Whether a campaign spends today, would if its hours came, or has spent all that it may. */
-function runsToday({ state, idle, startsAt }: CampaignRow, today: string): boolean {
+/** Whether a campaign spends today, would if its hours came, or has spent all that it may. @param today `YYYY-MM-DD`, UTC */
+export function runsToday(
+  { state, idle, startsAt }: Pick<CampaignRow, 'state' | 'idle' | 'startsAt'>,
+  today: string,
+): boolean {
+  // Nothing can ever be bought for less than its price.
+  if (idle === 'priceOverBudget') return false;
   if (state !== 'active') return state === 'outOfBudget';
   if (idle === 'notBegun') return startsAt !== null && startsAt < addDays(today, 1);
   return idle === null || idle === 'outsideHours';

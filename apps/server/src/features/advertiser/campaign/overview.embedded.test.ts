@@ -1,6 +1,9 @@
 import { getAdsOverview } from '@millrace/contract/advertiser/ads-overview';
+import { listBudgets } from '@millrace/contract/advertiser/budget';
 import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
 import { listCampaignResults } from '@millrace/contract/advertiser/campaign-results';
+import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
 import { adType } from '@millrace/contract/publisher/ad-type';
@@ -92,7 +95,7 @@ test('while the store of figures is away it says what does not run, and why, wit
   await server.close();
 });
 
-test('what is left of the budgets of campaigns that run, and of no others', async () => {
+test('what is left of the budgets of campaigns that run today, as the budgets say it, and of no others', async () => {
   const person = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://kiosk.example' } as const;
   const promotedAppId = (await app.ask(createPromotedApp, site, person)).data.id;
@@ -126,9 +129,23 @@ test('what is left of the budgets of campaigns that run, and of no others', asyn
   const spentUp = await running({ dailyBudget: '10' }, '10');
   const paused = await running({ dailyBudget: '1000' }, '0');
   await app.ask(switchCampaigns, { ids: [paused], switch: 'paused' }, person);
+  const later = [hourOfWeek(new Date(app.clock.now().getTime() + day / 2))];
+  const outside = await running({ dailyBudget: '50', targeting: { ...everybody, hours: later } }, '1');
+  const tooDear = await running({ bid: '900' }, '0.25');
+  await app.database.asSystem((tx) =>
+    tx.updateTable('campaign').set({ daily_budget: '0.5' }).where('id', '=', tooDear).execute(),
+  );
   const shown = await overview(person);
-  expect(shown).toMatchObject({ running: 2, idle: [{ id: spentUp, idle: 'dailyBudget' }], idleCount: 1 });
-  expect(Number(shown.budgetLeft)).toBe(37.5 + 29.75);
+  expect(shown).toMatchObject({
+    ...{ running: 2, idleCount: 3 },
+    idle: [
+      { id: tooDear, idle: 'priceOverBudget' },
+      { id: spentUp, idle: 'dailyBudget' },
+      { id: outside, idle: 'outsideHours' },
+    ],
+  });
+  const { sum } = (await app.ask(listBudgets, {}, person)).data;
+  expect([Number(shown.budgetLeft), Number(sum.left)]).toEqual([116.25, 116.25]);
 });
 
 test("days of one's own alone, whole ones up to yesterday, each beside as many before", async () => {

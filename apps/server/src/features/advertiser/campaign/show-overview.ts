@@ -4,6 +4,7 @@ import { addDays, dayOf } from '@millrace/contract/report/period';
 import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { runsToday } from './day-of-campaign.ts';
 import { idleFirst } from './idle-first.ts';
 import { leftToSpend } from './left-to-spend.ts';
 import { momentOf } from './moment-of.ts';
@@ -28,7 +29,7 @@ export async function showOverview(
   return {
     periods: days === null ? null : periodsOf(days, today, dayAt),
     running: running.length,
-    budgetLeft: leftToSpend(running),
+    budgetLeft: leftToSpend(rows.filter((row) => runsToday(row, today))),
     idle: idle.slice(0, mostIdle).map(({ id, promotedAppId, name, state, idle: why }) => ({
       id,
       promotedAppId,
