@@ -3,14 +3,14 @@ import { defineCall } from '../kit/call.ts';
 import { id } from '../kit/fields.ts';
 import { adFigures } from './ads-overview.ts';
 
-/** Days that a list shows results of, today so far among them, UTC. */
+/** Days that a list shows results of, today so far among them, UTC: others than the presets' last 7, which end yesterday. */
 export const resultDays = 7;
 
 export const listCampaignResults = defineCall({
   method: 'GET',
   path: '/advertiser/campaign/results',
   summary:
-    'What the campaigns of an app or website did in the last 7 days; those that did nothing are left out.',
+    'What the campaigns of an app or website did today so far and in the 6 days before, UTC; those that did nothing are left out.',
   access: { permission: 'promote', actions: ['query'] },
   scopes: ['report:read'],
   request: z.object({ promotedAppId: id }),

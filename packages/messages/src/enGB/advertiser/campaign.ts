@@ -14,7 +14,7 @@ export const campaign = {
   of: 'A campaign of {{name}}',
   stateTitle: 'State',
   spentToday: 'Spent today',
-  results: 'Last {{days}} days',
+  results: '{{days}} days with today',
   shown: '{{impressions}} impressions, CTR {{ctr}}',
   came: '{{installs}} installs, {{events}} events',
   spentOf: '{{spent}} of {{budget}} USD',

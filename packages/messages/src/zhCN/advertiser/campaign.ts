@@ -12,7 +12,7 @@ export const campaign: Translated<typeof english> = {
   of: '{{name}} 的广告计划',
   stateTitle: '状态',
   spentToday: '今日花费',
-  results: '近 {{days}} 天',
+  results: '含今天共 {{days}} 天',
   shown: '展示 {{impressions}} 次，点击率 {{ctr}}',
   came: '安装 {{installs}}，事件 {{events}}',
   spentOf: '{{spent}} / {{budget}} USD',
