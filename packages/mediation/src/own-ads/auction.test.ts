@@ -213,6 +213,12 @@ describe('who does not take part', () => {
       {},
       said({ mode: 'off', house: new Set([1]), floors: { '00': 5 } }),
     ],
+    [
+      'of the house, of a category that is blocked',
+      aCampaign(1, { bid: 0, isHouse: true, category: 'Casino' }),
+      {},
+      said({ mode: 'off', house: new Set([1]), blockedCategories: new Set(['Casino']) }),
+    ],
     ['at the floor', aCampaign(1), {}, said({ floors: { '00': 2, US: 1 } })],
     ['in this hour', targeted({ hours: [2 * 24 + 15] }), {}, {}],
     [

@@ -69,7 +69,7 @@ export interface PublisherSay {
   readonly mode: 'off' | 'chosen' | 'all';
   /** Advertisers that are let in where only chosen ones are. */
   readonly chosen: ReadonlySet<number>;
-  /** The publisher's own house, where the app shows its ads: let in whatever is said of others, and below every floor. */
+  /** The publisher's own house, where the app shows its ads: let in whatever is said of others, of any category, and below every floor. */
   readonly house: ReadonlySet<number>;
   readonly blockedAdvertisers: ReadonlySet<number>;
   /** As stores call them. */

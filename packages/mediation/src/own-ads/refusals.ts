@@ -123,10 +123,14 @@ export function refusalByPlace(
 export function refusalBySay(campaign: OwnCampaign, say: PublisherSay): Refusal | null {
   if (!isLetIn(campaign, say)) return 'notChosen';
   if (say.blockedAdvertisers.has(campaign.advertiserId)) return 'advertiserBlocked';
-  return campaign.category !== null && say.blockedCategories.has(campaign.category)
-    ? 'categoryBlocked'
-    : null;
+  return isOfBlockedCategory(campaign, say) ? 'categoryBlocked' : null;
 }
+
+/** Of the house, the publisher has chosen the very apps that it promotes. */
+const isOfBlockedCategory = (
+  { advertiserId, category }: OwnCampaign,
+  { house, blockedCategories }: PublisherSay,
+): boolean => category !== null && !house.has(advertiserId) && blockedCategories.has(category);
 
 /** Whether phones of a platform can install what is promoted; a website is for all. */
 export const isForPlatform = ({ platform }: OwnCampaign, phone: Pick<Profile, 'platform'>): boolean =>

@@ -12,7 +12,10 @@ import { aNetwork } from '../wire/testing/build.ts';
 
 describe('house ads', () => {
   const house = aCampaignShard({
-    campaign: aCampaign(7, { advertiserId: 99, isHouse: true, bid: 0, creatives: [aCreative(31)] }),
+    campaign: aCampaign(7, {
+      ...{ advertiserId: 99, isHouse: true, bid: 0, creatives: [aCreative(31)] },
+      category: 'GAME_CASUAL',
+    }),
     price: { pricing: 'cpm', bid: '0.000000', bids: {} },
     budget: { daily: null, total: null, even: false },
   });
@@ -23,8 +26,8 @@ describe('house ads', () => {
   const priced = async (delivery: TestDelivery) => (await bidsOf(delivery)).map(({ price }) => price);
 
   test('bid nothing, whatever is said of others, and cost nobody anything', async () => {
-    const floors = { '00': 9 };
-    await withDelivery(saying({ mode: 'off', house: 99, floors }), async (delivery) => {
+    const others = { mode: 'off', floors: { '00': 9 }, blockedCategories: ['GAME_CASUAL'] };
+    await withDelivery(saying({ ...others, house: 99 }), async (delivery) => {
       expect(await priced(delivery)).toEqual([0]);
       const ad = await adOf(delivery);
       expect(ad).toMatchObject({ cid: '7', r: 0 });
