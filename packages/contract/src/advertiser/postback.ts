@@ -22,6 +22,8 @@ const received = z.object({
   campaign: z.nullable(z.object({ id, name: z.string() })),
   /** What it cost, USD. */
   spent: z.string(),
+  /** It counts and cost nothing: the budget was spent. */
+  isBeyondBudget: z.boolean(),
   /** What it was worth, USD. */
   valueUsd: z.string(),
 });

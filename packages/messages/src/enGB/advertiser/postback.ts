@@ -45,6 +45,9 @@ export const postback = {
   waitsText: 'The last click or view of its device is being looked for.',
   wonBy: { click: 'Won by a click', view: 'Won by a view' } satisfies Record<Touch, string>,
   cost: '{{usd}} USD',
+  beyondBudget: '0 USD: the budget was spent',
+  eventId: 'Event ID',
+  value: 'Value {{usd}} USD',
   why: {
     badSecret: 'The secret or the signature is wrong.',
     revokedKey: 'Its key was renewed, and is not accepted any more.',

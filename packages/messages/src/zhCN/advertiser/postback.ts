@@ -44,6 +44,9 @@ export const postback: Translated<typeof english> = {
   waitsText: '正在查找该设备最近的点击或展示。',
   wonBy: { click: '归因于点击', view: '归因于展示' },
   cost: '{{usd}} USD',
+  beyondBudget: '0 USD：预算已用完',
+  eventId: '事件 ID',
+  value: '价值 {{usd}} USD',
   why: {
     badSecret: '密钥或签名错误。',
     revokedKey: '该密钥已更换并失效。',

@@ -50,7 +50,15 @@ test('the last ones that were told of, with what won them or why they do not cou
   const told = (
     at: number,
     known: Partial<ConversionRecord>,
-    { of = id, by = person.organizationId }: { readonly of?: number; readonly by?: number } = {},
+    {
+      of = id,
+      by = person.organizationId,
+      paid = { spent: '2.5' },
+    }: {
+      readonly of?: number;
+      readonly by?: number;
+      readonly paid?: { readonly spent: string; readonly unbilled?: 'budget' };
+    } = {},
   ) =>
     rowsFrom(
       {},
@@ -72,7 +80,7 @@ test('the last ones that were told of, with what won them or why they do not cou
           ...{ key: `${of} ${at}`, ...known },
         },
         ...(known.touch !== undefined && {
-          ownAd: { bidId: 'b', advertiserId: by, campaignId, creativeId: 1, spent: '2.5' },
+          ownAd: { bidId: 'b', advertiserId: by, campaignId, creativeId: 1, ...paid },
         }),
       },
     ).map(({ row }) => ({ ...row }));
@@ -87,16 +95,18 @@ test('the last ones that were told of, with what won them or why they do not cou
       // Of the app by its number, and of somebody else.
       ...told(4, { touch: 'click' }, { of: own, by: promoter.organizationId }),
       ...told(5, { refusal: 'tooLate' }, { of: own, by: promoter.organizationId }),
+      ...told(6, { touch: 'click' }, { of: own, paid: { spent: '0', unbilled: 'budget' } }),
     ],
     { token: 'told' },
   );
   const { received, isStoreAway } = (await app.ask(getPostbacks, { id: own }, person)).data;
   expect(isStoreAway).toBe(false);
   expect(received).toMatchObject([
+    { eventId: 'e6', touch: 'click', refusal: null, spent: '0', isBeyondBudget: true },
     { name: 'purchase', eventId: 'e2', touch: null, refusal: 'tooLate', campaign: null, spent: '0' },
     {
       ...{ eventId: 'e1', touch: 'click', refusal: null, campaign: { id: campaignId, name: 'Autumn' } },
-      ...{ spent: '2.5', valueUsd: '9.99' },
+      ...{ spent: '2.5', valueUsd: '9.99', isBeyondBudget: false },
     },
   ]);
 });

@@ -20,6 +20,7 @@ const row = z.object({
   refusal: z.string(),
   campaignId: z.number(),
   spent: z.string(),
+  unbilled: z.string(),
   valueUsd: z.string(),
 });
 
@@ -73,6 +74,7 @@ async function waitingOnes(context: PersonContext, appId: number): Promise<Postb
   return rows.map((row) => ({
     ...{ id: row.record_id, at: row.told_at.toISOString(), name: row.name, eventId: row.event_id },
     ...{ isWaiting: true, touch: null, refusal: null, campaign: null, spent: '0', valueUsd: row.value_usd },
+    isBeyondBudget: false,
   }));
 }
 
@@ -91,7 +93,7 @@ async function lastReceived(context: PersonContext, appId: number): Promise<Post
     {
       sql: `SELECT e.record_id AS id, toString(toUnixTimestamp64Milli(e.received_at)) AS at, e.event_name AS name, e.event_id AS eventId,
           e.touch AS touch, e.refusal AS refusal, e.campaign_id AS campaignId, toString(e.spent) AS spent,
-          toString(e.value_usd) AS valueUsd
+          e.unbilled AS unbilled, toString(e.value_usd) AS valueUsd
         FROM millrace.event AS e
         WHERE e.promoted_app_id = {app:UInt32} AND e.kind IN ('install', 'event')
           AND (e.advertiser_id = {advertiser:UInt32}
@@ -106,7 +108,7 @@ async function lastReceived(context: PersonContext, appId: number): Promise<Post
     context,
     rows.map(({ campaignId }) => campaignId),
   );
-  return rows.map(({ at, campaignId, touch, refusal, ...rest }) => {
+  return rows.map(({ at, campaignId, touch, refusal, unbilled, ...rest }) => {
     const name = names.get(campaignId);
     return {
       ...rest,
@@ -115,6 +117,7 @@ async function lastReceived(context: PersonContext, appId: number): Promise<Post
       touch: touch === 'click' || touch === 'view' ? touch : null,
       refusal: refusal === '' ? null : (refusal as Postbacks['received'][number]['refusal']),
       campaign: name === undefined ? null : { id: campaignId, name },
+      isBeyondBudget: unbilled === 'budget',
     };
   });
 }

@@ -5,6 +5,7 @@ import { useText } from '../../../../kit/i18n/i18n.ts';
 import { campaignAddress } from '../../../../kit/navigation/paths.ts';
 import { Callout } from '../../../../kit/ui/Callout.tsx';
 import { Status } from '../../../../kit/ui/Status.tsx';
+import { WhatCame } from './WhatCame.tsx';
 
 interface ReceivedListProps {
   readonly appId: number;
@@ -34,6 +35,7 @@ export function ReceivedList({ appId, received, isStoreAway }: ReceivedListProps
                 <strong translate="no">{one.name}</strong>
                 <time dateTime={one.at}>{formatInstant(one.at)}</time>
               </span>
+              <WhatCame eventId={one.eventId} value={one.valueUsd} />
               <Outcome appId={appId} of={one} />
             </li>
           ))}
@@ -45,7 +47,7 @@ export function ReceivedList({ appId, received, isStoreAway }: ReceivedListProps
 
 function Outcome({ appId, of }: { readonly appId: number; readonly of: ReceivedConversion }) {
   const text = useText();
-  const { isWaiting, refusal, touch, campaign, spent } = of;
+  const { isWaiting, refusal, touch, campaign, spent, isBeyondBudget } = of;
   if (isWaiting)
     return (
       <span>
@@ -69,7 +71,7 @@ function Outcome({ appId, of }: { readonly appId: number; readonly of: ReceivedC
         </>
       )}
       {' · '}
-      {text('postback.cost', { usd: spent })}
+      {isBeyondBudget ? text('postback.beyondBudget') : text('postback.cost', { usd: spent })}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { refresh } from '../../../../kit/api/query.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { askDoor, NoDoor } from '../../../../kit/promoted-app/ask-door.ts';
 import { Status, type StatusKind } from '../../../../kit/ui/Status.tsx';
+import { WhatCame } from './WhatCame.tsx';
 
 interface SendTestProps {
   /** What is tried: "Install". */
@@ -22,9 +23,14 @@ const answer = z.union([
   z.object({ error: z.string() }),
 ]);
 
-interface Shown {
+interface Said {
   readonly kind: StatusKind;
   readonly says: string;
+}
+interface Shown extends Said {
+  /** The test's own id, by which it is found in the list, and what it was worth. */
+  readonly eventId: string;
+  readonly value: string;
 }
 
 /** Asks for the address as a company does, from here, and shows what the server said to it. */
@@ -35,15 +41,21 @@ export function SendTest({ of, addressOf }: SendTestProps) {
 
   async function send(): Promise<void> {
     setBusy(true);
-    setShown(await told());
+    const address = addressOf();
+    const sent = new URLSearchParams(address.slice(address.indexOf('?')));
+    setShown({
+      ...(await told(address)),
+      eventId: sent.get('event_id') ?? '',
+      value: sent.get('value') ?? '0',
+    });
     setBusy(false);
     // It is in the list as soon as the event store has it.
     window.setTimeout(() => void refresh(getPostbacks), 3_000);
   }
 
-  async function told(): Promise<Shown> {
+  async function told(address: string): Promise<Said> {
     try {
-      const read = await askDoor(answer, addressOf());
+      const read = await askDoor(answer, address);
       if ('error' in read) return { kind: 'bad', says: text('postback.testFailed', { reason: read.error }) };
       const refusal = read.results[0]?.reason;
       // Nobody has clicked, so that it is a test is the one thing that can be wrong with it.
@@ -72,9 +84,12 @@ export function SendTest({ of, addressOf }: SendTestProps) {
         {text('postback.test')}
       </Button>
       {shown !== undefined && (
-        <Status kind={shown.kind} sentence>
-          {shown.says}
-        </Status>
+        <>
+          <Status kind={shown.kind} sentence>
+            {shown.says}
+          </Status>
+          <WhatCame eventId={shown.eventId} value={shown.value} />
+        </>
       )}
     </p>
   );
