@@ -6,6 +6,7 @@ import { defineErrors } from '../kit/error.ts';
 import { id, oneLine, region } from '../kit/fields.ts';
 import { regionsOnce } from '../kit/regions-once.ts';
 import { whenRight } from '../kit/when-right.ts';
+import { categoryKey } from './category-key.ts';
 
 export const ownAdsErrors = defineErrors('ownAds', {
   advertisersEmpty: { code: 'badParameter' },
@@ -50,10 +51,12 @@ const fields = {
   /** Never let in. */
   blocked: advertisers,
   floors,
-  /** Categories of apps that are not shown, as stores call them. */
+  /** Categories of apps that are not shown, as stores call them, in whatever case. */
   blockedCategories: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine)).check(
     z.maxLength(100),
-    z.overwrite((list: string[]) => [...new Set(list)]),
+    z.overwrite((list: string[]) =>
+      list.filter((name, at) => list.findIndex((other) => categoryKey(other) === categoryKey(name)) === at),
+    ),
   ),
   /** Single creatives that are not shown. */
   blockedCreatives: z.array(id).check(

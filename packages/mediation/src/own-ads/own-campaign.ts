@@ -72,7 +72,7 @@ export interface PublisherSay {
   /** The publisher's own house, where the app shows its ads: let in whatever is said of others, of any category, and below every floor. */
   readonly house: ReadonlySet<number>;
   readonly blockedAdvertisers: ReadonlySet<number>;
-  /** As stores call them. */
+  /** By their `categoryKey`. */
   readonly blockedCategories: ReadonlySet<string>;
   readonly blockedCreatives: ReadonlySet<number>;
   /** USD per thousand impressions by country, `00` for the others; absent: 0. */

@@ -2,6 +2,7 @@ import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
 import { sharedPart } from '@millrace/contract/advertiser/campaign-targeting';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ownAdRefusals } from '@millrace/contract/kit/serving';
+import { categoryKey } from '@millrace/contract/publisher/category-key';
 import { isOneOf } from '../carrier.ts';
 import { allHold, type Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
@@ -130,7 +131,7 @@ export function refusalBySay(campaign: OwnCampaign, say: PublisherSay): Refusal 
 const isOfBlockedCategory = (
   { advertiserId, category }: OwnCampaign,
   { house, blockedCategories }: PublisherSay,
-): boolean => category !== null && !house.has(advertiserId) && blockedCategories.has(category);
+): boolean => category !== null && !house.has(advertiserId) && blockedCategories.has(categoryKey(category));
 
 /** Whether phones of a platform can install what is promoted; a website is for all. */
 export const isForPlatform = ({ platform }: OwnCampaign, phone: Pick<Profile, 'platform'>): boolean =>

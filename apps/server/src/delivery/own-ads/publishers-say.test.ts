@@ -73,6 +73,7 @@ describe('an ad that was bid and not fetched yet', () => {
     ['is shown where the floor has risen: the price was agreed', saying({ floors: { '00': 99 } }), 1],
     ['is not where its advertiser is blocked meanwhile', saying({ blocked: [7] }), 0],
     ['is not where its category is', saying({ blockedCategories: ['GAME_CASUAL'] }), 0],
+    ['is not where it is in another case', saying({ blockedCategories: ['Game_Casual'] }), 0],
     ['is not where own ads are switched off', saying({ mode: 'off' }), 0],
     ['is not where only others are chosen', saying({ mode: 'chosen', chosen: [8] }), 0],
     ['is not when its campaign has ended', saying({}, over), 0],

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@millrace/contract/kit/duration';
+import { categoryKey } from '@millrace/contract/publisher/category-key';
 import { isHeldOut } from '@millrace/mediation/own-ads/hold-out';
 import type { SplitHash } from '@millrace/mediation/own-ads/member-set';
 import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
@@ -21,7 +22,7 @@ export function sayOf({ ownAds = noOwnAds }: Pick<AppShard, 'ownAds'>): Publishe
     chosen: new Set(ownAds.chosen),
     house: new Set(ownAds.house == null ? [] : [ownAds.house]),
     blockedAdvertisers: new Set(ownAds.blocked),
-    blockedCategories: new Set(ownAds.blockedCategories),
+    blockedCategories: new Set(ownAds.blockedCategories.map(categoryKey)),
     blockedCreatives: new Set(ownAds.blockedCreatives),
     floors: ownAds.floors,
   };

@@ -158,6 +158,20 @@ test('a blocked category', async () => {
   expect(await state(id)).toEqual(['active', null]);
 });
 
+test('a blocked category in whatever case another of their own apps has it', async () => {
+  const id = await running();
+  const other = { kind: 'website', link: 'https://other.example' } as const;
+  const otherId = (await app.ask(createPromotedApp, other, promoter)).data.id;
+  const nameIt = (app_id: number, category: string) =>
+    app.database.asSystem((tx) =>
+      tx.updateTable('promoted_app').set({ category }).where('id', '=', app_id).execute(),
+    );
+  await nameIt(promotedAppId, 'Casino');
+  await nameIt(otherId, 'casino');
+  await say({ categories: ['casino'] });
+  expect(await state(id)).toEqual(['active', 'keptOut']);
+});
+
 test('blocked creatives, once all that fit are', async () => {
   const other = await createTestCreative(app, promoter);
   await reviewTestCreative(app, other, 'approved');

@@ -72,7 +72,10 @@ export async function outOfReach(
       let_in as (
         select distinct fitting.id
         from kind_in_reach fitting join term on term.app_id = fitting.app_id
-        where (fitting.category = any(term.blocked_categories)) is not true
+        where not exists (
+            select from unnest(term.blocked_categories) as blocked(category)
+            where lower(blocked.category) = lower(fitting.category)
+          )
           and exists (
             select from own
             where own.id = fitting.id and own.kind = fitting.kind and own.creative_id <> all(term.blocked_creatives)

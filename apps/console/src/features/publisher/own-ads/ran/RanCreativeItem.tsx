@@ -7,7 +7,7 @@ import { CreativeThumb } from '../../../../kit/creative/CreativeThumb.tsx';
 import { formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
-import { type Blockable, nameOf } from './blockable.ts';
+import { type Blockable, isAmong, nameOf } from './blockable.ts';
 import { UsersLost } from './UsersLost.tsx';
 
 interface RanCreativeItemProps {
@@ -26,7 +26,7 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
   const blocked: Readonly<Record<Blockable, boolean>> = {
     creative: said.blockedCreatives.includes(ran.id),
     advertiser: said.blocked.includes(advertiser.id),
-    category: promoted.category !== null && said.blockedCategories.includes(promoted.category),
+    category: promoted.category !== null && isAmong(said.blockedCategories, promoted.category),
   };
   const offered: readonly Blockable[] = [
     'creative',

@@ -8,7 +8,7 @@ import { useQuery } from '../../../../kit/navigation/use-query.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { undoable } from '../../../../kit/ui/undoable.ts';
 import { valuesOf } from '../own-ads-values.ts';
-import { type Blockable, nameOf } from './blockable.ts';
+import { type Blockable, nameOf, withCategory } from './blockable.ts';
 import { RanCreativeItem } from './RanCreativeItem.tsx';
 import './ran-creatives.css';
 
@@ -103,7 +103,7 @@ function withSaid(
   if (field === 'category')
     return category === null
       ? form
-      : { ...form, blockedCategories: change(form.blockedCategories, category) };
+      : { ...form, blockedCategories: withCategory(form.blockedCategories, category, on) };
   const others = form.chosen.filter((other) => other !== advertiser.id);
   const chosen = on || form.mode !== 'chosen' ? others : [...others, advertiser.id];
   // Where the last one that was chosen is blocked, nobody is let in.
