@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyOfDelay } from '../../platform/session/delays.ts';
 import { keepRemovedJob } from './keep-removed-job.ts';
-import { takeAddressOut, takeNamesOut } from './take-names-out.ts';
+import { namesInNotice, takeAddressOut, takeNamesOut } from './take-names-out.ts';
 
 interface Account {
   readonly id: number;
@@ -24,6 +24,12 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   await leaveEverywhere(tx, account, now);
+  // Behind nobody's bell: mailed to Administrators who belong nowhere.
+  await sql`
+    delete from notice where organization_id is null
+      and (user_id = ${account.id} or ${namesInNotice({ userId: account.id, name: account.name })})`.execute(
+    tx,
+  );
   // Where they were invited and never came, or only had reports mailed to them.
   await takeAddressOut(tx, account.email);
   await deleteOwn(tx, account);
@@ -96,7 +102,8 @@ async function workedAsIn(tx: Tx, { id, name }: Account): Promise<readonly numbe
   const { rows } = await sql<{ readonly id: number }>`
     select organization_id as id from change_log where user_id = ${id}
     union select organization_id from notice
-      where message_key = 'notification.content.signOnChanged' and params ->> 'name' = ${name}
+      where organization_id is not null and message_key = 'notification.content.signOnChanged'
+        and ${namesInNotice({ userId: id, name })}
     except select organization_id from membership where user_id = ${id}`.execute(tx);
   return rows.map((row) => row.id);
 }

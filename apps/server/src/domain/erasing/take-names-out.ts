@@ -1,5 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NoticeMessage } from '../../platform/people/notice.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+
+/** Notices that name a person in one of their params, and which that is. */
+const naming = {
+  name: ['notification.content.memberJoined', 'notification.content.signOnChanged'],
+  who: [
+    'notification.content.apiKeyMade',
+    'notification.content.apiKeyWidened',
+    'notification.content.paymentChanged',
+  ],
+} as const satisfies Record<string, readonly NoticeMessage[]>;
+
+/**
+ * Whether a row of `notice` names somebody: by their number, for names change and people share them. Only a notice of before that
+ * was kept is told by the name itself.
+ */
+export function namesInNotice({ userId, name }: Pick<Leaving, 'userId' | 'name'>): RawBuilder<boolean> {
+  const known = sql`coalesce(params ->> 'personId',
+    case message_key when 'notification.content.memberJoined' then cause end)`;
+  const named = Object.entries(naming).map(
+    ([param, messages]) =>
+      sql`message_key = any(${messages}::text[]) and params ->> ${sql.lit(param)} = ${name}`,
+  );
+  return sql<boolean>`
+    case when ${known} is null then ${sql.join(named, sql` or `)} else ${known} = ${String(userId)} end`;
+}
 
 interface Leaving {
   readonly organizationId: number;
@@ -24,7 +50,7 @@ export async function takeNamesOut(tx: Tx, { organizationId, userId, name, email
     .execute();
   await sql`
     delete from notice where organization_id = ${organizationId}
-      and (user_id = ${userId} or ${name} in (params ->> 'name', params ->> 'who'))`.execute(tx);
+      and (user_id = ${userId} or ${namesInNotice({ userId, name })})`.execute(tx);
 }
 
 /** The same of an address alone, wherever it was written: it is one person's. */

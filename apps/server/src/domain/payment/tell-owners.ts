@@ -24,6 +24,7 @@ export async function tellOwners(
   const owners = await ownersOf(tx, organization.id);
   const owner = owners.find(({ id }) => id === scope.userId)?.name;
   const { administratorName } = scope;
+  const named = owner ?? administratorName;
   const at = `${services.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   for (const reader of owners) {
     const language = asLanguage(reader.lang, lang);
@@ -49,7 +50,11 @@ export async function tellOwners(
       organizationId: organization.id,
       userId: reader.id,
       message: 'notification.content.paymentChanged',
-      params: { who: owner ?? administratorName ?? someAdministrator, organization: organization.name },
+      params: {
+        who: named ?? someAdministrator,
+        ...(named !== null && scope.userId !== null && { personId: scope.userId }),
+        organization: organization.name,
+      },
       link: { url: page, type: 'in-app' },
     });
   }

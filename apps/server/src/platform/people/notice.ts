@@ -31,6 +31,7 @@ export interface NewNotice {
   readonly userId: number;
   /** Its text is made when it is read, in the reader's language. Level and mail are those of its kind (noticeKinds). */
   readonly message: NoticeMessage;
+  /** Where they name a person, `personId` is that one's number, by which the name is taken out again (domain/erasing). */
   readonly params: TextParams;
   readonly link?: { readonly url: string; readonly type: keyof typeof linkTypes };
   /** Where it is about one app: it is only for those who reach that app, and gone for those who do no longer. */

@@ -1,12 +1,15 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { anonymizeMember, listFormerMembers } from '@millrace/contract/operator/former-member';
 import { removeMembers } from '@millrace/contract/people/member';
+import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anonymizeJob } from '../../../domain/erasing/anonymize-job.ts';
+import { writeNotice } from '../../../platform/people/notice.ts';
+import { createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -31,9 +34,9 @@ const remove = () => app.ask(removeMembers, { ids: [member.userId] }, owner);
 const anonymize = (person = owner) => app.ask(anonymizeMember, { id: member.userId }, person);
 const list = async (person = owner, search?: string) =>
   (await app.ask(listFormerMembers, search === undefined ? {} : { search }, person)).data;
-async function runJob(): Promise<void> {
+async function runJob(person = member): Promise<void> {
   const { id } = await app.database.asSystem((tx) =>
-    tx.selectFrom('membership').select('id').where('user_id', '=', member.userId).executeTakeFirstOrThrow(),
+    tx.selectFrom('membership').select('id').where('user_id', '=', person.userId).executeTakeFirstOrThrow(),
   );
   await anonymizeJob.run(app.services, { membershipId: id }, new AbortController().signal);
 }
@@ -93,4 +96,41 @@ test('a name that is taken away is read nowhere, and who did what stays told apa
   });
   expect(stored).not.toContain('Robin');
   expect(stored).not.toContain(member.email);
+});
+
+test('notices that name them go whatever they were called then, and those about others of that name stay', async () => {
+  const { organizationId } = owner;
+  const [leaver, namesake] = [
+    await createPerson(app, { organizationId, name: 'Nick Bottom' }),
+    await createPerson(app, { organizationId, name: 'Tom Snout' }),
+  ];
+  const told = async () => (await app.ask(listNotices, {}, owner)).data.list.map(({ content }) => content);
+  for (const person of [leaver, namesake]) await createApiKeyForTests(app, person);
+  await app.database.asSystem((tx) =>
+    tx.updateTable('user_account').set({ name: namesake.name }).where('id', '=', leaver.userId).execute(),
+  );
+  const before = await told();
+  const naming = ({ name }: Person) => before.filter((content) => content.includes(name));
+  // Each has joined, and made a key.
+  expect([naming(leaver).length, naming(namesake).length]).toEqual([2, 2]);
+  await app.ask(removeMembers, { ids: [leaver.userId] }, owner);
+  await app.ask(anonymizeMember, { id: leaver.userId }, owner);
+  await runJob(leaver);
+  expect(await told()).toEqual(before.filter((content) => !naming(leaver).includes(content)));
+});
+
+test('a notice of before numbers were kept goes by the name in it, but not one that names something else so', async () => {
+  const { organizationId, userId } = owner;
+  const texts = { who: member.name, name: member.name };
+  await app.database.asSystem(async (tx) => {
+    for (const message of ['apiKeyMade', 'apiKeyEnding'] as const) {
+      const params = { ...texts, day: '2026-03-01' };
+      await writeNotice(tx, { organizationId, userId, message: `notification.content.${message}`, params });
+    }
+  });
+  await remove();
+  await anonymize();
+  await runJob();
+  const { list: left } = (await app.ask(listNotices, {}, owner)).data;
+  expect(left.map(({ content }) => content)).toEqual([expect.stringContaining('ends on')]);
 });

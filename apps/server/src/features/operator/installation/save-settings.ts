@@ -72,7 +72,7 @@ async function tellTheOthers(tx: Tx, userId: number, version: number): Promise<v
     .executeTakeFirstOrThrow();
   await tellAdministrators(tx, {
     message: 'notification.content.signOnChanged',
-    params: { name },
+    params: { name, personId: userId },
     link: { url: '/admin/settings', type: 'in-app' },
     cause: String(version),
     except: userId,

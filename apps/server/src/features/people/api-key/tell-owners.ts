@@ -26,6 +26,7 @@ export async function tellOwners(
       userId: owner.id,
       message: `notification.content.${what}`,
       params: {
+        ...(who !== null && scope.userId !== null && { personId: scope.userId }),
         who: who ?? translate(asLanguage(owner.lang, lang), `user.role.r${role.administrator}`),
         name,
       },
