@@ -110,6 +110,8 @@ export const listPeople = defineCall({
     roleId: z.optional(id),
     /** Only those who work with this app, or will. */
     pubAppId: z.optional(id),
+    /** Only members of chosen apps who do not work with this one: those whom {@link addAppMember} takes. */
+    addableToPubAppId: z.optional(id),
     status: z.optional(z.enum(personStatuses)),
   }),
   response: pageOf(person),

@@ -1,5 +1,4 @@
-import { type AppMembers, addAppMember, listPeople } from '@millrace/contract/people/member';
-import { mayBeLimited, type RoleId } from '@millrace/contract/people/permission';
+import { type AppMembers, addAppMember, listPeople, type Person } from '@millrace/contract/people/member';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { useSearch } from '../../../kit/ui/use-search.ts';
+import { withChosen } from '../../../kit/ui/with-chosen.ts';
 import { changeMembers, memberCallOptions } from './change-members.tsx';
 
 interface AddToAppProps {
@@ -16,30 +16,31 @@ interface AddToAppProps {
   readonly onClose: () => void;
 }
 
+const optionsOf = (people: readonly Person[]) =>
+  people.map(({ id, name, email, roleName }) => ({
+    value: id,
+    label: `${name ?? email} · ${roleName}`,
+    title: email,
+  }));
+
 /** Adds an app to those that a member of chosen apps works with. */
 export function AddToApp({ app, onClose }: AddToAppProps) {
   const text = useText();
-  const [userId, setUserId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Person | null>(null);
   const [busy, setBusy] = useState(false);
   const { search, searchedBy } = useSearch();
-  const people = useApiQuery(listPeople, { search, size: 100 }, { keepPrevious: true, quiet: true });
-  const isThere = new Set(app.members.map(({ id }) => id));
-  const options = (people.data?.list ?? []).flatMap(({ kind, id, name, email, roleId, roleName, apps }) =>
-    kind === 'member' && apps !== null && mayBeLimited(roleId as RoleId) && !isThere.has(id)
-      ? [{ value: id, label: `${name ?? email} · ${roleName}`, title: email }]
-      : [],
-  );
+  const asked = { search, size: 100, addableToPubAppId: app.id };
+  const people = useApiQuery(listPeople, asked, { keepPrevious: true, quiet: true });
+  const found = people.data?.list ?? [];
 
-  async function add(): Promise<void> {
-    const chosen = people.data?.list.find(({ kind, id }) => kind === 'member' && id === userId);
-    if (userId === null || chosen === undefined) return;
+  async function add({ id: userId, name, email }: Person): Promise<void> {
     setBusy(true);
-    const name = chosen.name ?? chosen.email;
+    const called = name ?? email;
     const done = await runAction((retry) =>
       changeMembers(
-        [{ id: userId, name }],
+        [{ id: userId, name: called }],
         () => callApi(addAppMember, { pubAppId: app.id, userId }, { ...memberCallOptions, retry }),
-        { one: () => text('member.addedToApp', { name, app: app.appName }), many: () => '' },
+        { one: () => text('member.addedToApp', { name: called, app: app.appName }), many: () => '' },
       ),
     );
     setBusy(false);
@@ -49,11 +50,16 @@ export function AddToApp({ app, onClose }: AddToAppProps) {
   return (
     <Dialog
       title={text('member.addToAppTitle', { app: app.appName })}
-      unsaved={userId !== null}
+      unsaved={chosen !== null}
       onCancel={onClose}
       footer={
         <div className="actions">
-          <Button type="primary" disabled={userId === null} loading={busy} onClick={() => void add()}>
+          <Button
+            type="primary"
+            disabled={chosen === null}
+            loading={busy}
+            onClick={() => chosen && void add(chosen)}
+          >
             {text('member.addToApp')}
           </Button>
           <Button onClick={onClose}>{text('common.cancel')}</Button>
@@ -61,14 +67,14 @@ export function AddToApp({ app, onClose }: AddToAppProps) {
       }
     >
       <p className="lead">{text('member.addToAppLead')}</p>
-      <Select
+      <Select<number | null>
         className="add-to-app"
         aria-label={text('member.person')}
         placeholder={text('member.person')}
-        value={userId}
-        onChange={setUserId}
-        notFoundContent={text('member.nobodyToAdd')}
-        options={options}
+        value={chosen?.id ?? null}
+        onChange={(id) => setChosen((before) => found.find((one) => one.id === id) ?? before)}
+        notFoundContent={text(search === '' ? 'member.nobodyToAdd' : 'shell.noMatch')}
+        options={withChosen(optionsOf(found), optionsOf(chosen === null ? [] : [chosen]), search)}
         {...searchedBy(people)}
       />
     </Dialog>

@@ -14,7 +14,9 @@ type Request = RequestOf<typeof listPeople>;
 export function listPeopleOf(context: Context, input: Request): Promise<ResponseOf<typeof listPeople>> {
   return context.read(async (tx) => {
     // Another organization's app, or one out of the reader's reach, has no empty list here: it does not exist.
-    if (input.pubAppId !== undefined) await mustExist(tx, 'app', input.pubAppId);
+    for (const appId of [input.pubAppId, input.addableToPubAppId]) {
+      if (appId !== undefined) await mustExist(tx, 'app', appId);
+    }
     const matching = queryPeople(tx, input, context.services.now());
     const sorted = matching
       .selectAll()
@@ -41,12 +43,19 @@ const orders = {
 /** A status as the lists sort by it. */
 const placeOf = (status: Person['status']) => sql.lit(personStatuses.indexOf(status));
 
-function queryPeople(tx: Tx, { search, roleId, status, pubAppId }: Request, now: Date) {
+function queryPeople(tx: Tx, input: Request, now: Date) {
+  const { search, roleId, status, pubAppId, addableToPubAppId } = input;
   let query = tx.selectFrom(members(tx).unionAll(invitations(tx, now)).as('person'));
   if (roleId !== undefined) query = query.where('person.role_id', '=', roleId);
   if (status !== undefined) query = query.where(sql<SqlBool>`person.place = ${placeOf(status)}`);
   if (pubAppId !== undefined) {
     query = query.where(sql<SqlBool>`(person.app_ids is null or ${pubAppId} = any (person.app_ids))`);
+  }
+  if (addableToPubAppId !== undefined) {
+    // Of whoever works with all apps this is null, and so not true.
+    query = query
+      .where('person.kind', '=', 'member')
+      .where(sql<SqlBool>`${addableToPubAppId} <> all (person.app_ids)`);
   }
   if (search) {
     const pattern = containing(search);

@@ -122,6 +122,17 @@ describe('listPeople of an app', () => {
     expect(await of(foreign)).toMatchObject(notFound);
     expect(await of(second, limited)).toMatchObject(notFound);
   });
+
+  test('whom it can be added to: members of chosen apps, who do not have it; another tenant’s does not exist', async () => {
+    const form = { emails: ['guest-of-first@example.com'], roleId: role.appViewer, appIds: [first] };
+    expect((await app.ask(sendInvitations, form, owner)).code).toBe(0);
+    const of = async (addableToPubAppId: number, by = owner) =>
+      app.ask(listPeople, { addableToPubAppId }, by);
+    expect((await of(second)).data).toMatchObject({ list: [{ id: limited.userId }], total: 1 });
+    expect((await of(first)).data).toEqual({ list: [], total: 0 });
+    expect(await of(foreign)).toMatchObject(notFound);
+    expect(await of(second, limited)).toMatchObject(notFound);
+  });
 });
 
 describe('listAppMembers', () => {
