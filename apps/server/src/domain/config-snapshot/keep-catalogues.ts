@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { makeCatalogue } from '../catalogue/make-catalogue.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
-import { type Keeper, lookInTurn } from './look-in-turn.ts';
 
 interface Options {
   readonly database: Pick<Database, 'asSystem'>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
-import { type Keeper, lookInTurn } from './look-in-turn.ts';
 import type { EstimateRow } from './shard.ts';
 
 interface Options {

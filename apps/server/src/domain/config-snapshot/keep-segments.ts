@@ -2,11 +2,11 @@ import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
 import { dayMs, hourMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { phoneMembers } from '../segment/phone-members.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
-import { type Keeper, lookInTurn } from './look-in-turn.ts';
 import type { SegmentHead } from './shard.ts';
 
 interface Options {

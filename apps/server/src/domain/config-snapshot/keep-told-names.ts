@@ -1,8 +1,8 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { readToldNames } from '../event/told-names.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
-import { type Keeper, lookInTurn } from './look-in-turn.ts';
 
 interface Options {
   readonly clickhouse: Pick<ClickHouse, 'lookup'>;

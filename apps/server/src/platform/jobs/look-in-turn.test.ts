@@ -45,3 +45,32 @@ test('what is broken off by the end is no failure', async () => {
   await keeper.close();
   expect(warned).toEqual([]);
 });
+
+test('while one is under way the clock asks for no other, and whoever asks still gets one of their own', async () => {
+  vi.useFakeTimers();
+  const gates: PromiseWithResolvers<void>[] = [];
+  const keeper = lookInTurn({
+    look: () => {
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      return gate.promise;
+    },
+    log: { warn: () => undefined },
+    failed: 'it could not be renewed',
+    every: 1_000,
+  });
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(gates).toHaveLength(1);
+  const asked = keeper.refresh();
+  await vi.advanceTimersByTimeAsync(10_000);
+  gates[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(gates).toHaveLength(2);
+  gates[1]?.resolve();
+  await asked;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(gates).toHaveLength(3);
+  gates[2]?.resolve();
+  await keeper.close();
+  expect(gates).toHaveLength(3);
+});
