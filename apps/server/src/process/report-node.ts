@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.ts';
 import { nodeName } from '../platform/event-log/node-name.ts';
 import type { Shipper } from '../platform/event-log/shipper.ts';
+import { lookInTurn } from '../platform/jobs/look-in-turn.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { version } from '../platform/version.ts';
 
@@ -34,18 +35,15 @@ export async function reportNode(options: Options): Promise<() => Promise<void>>
         .execute(),
     );
   };
-  let running = report();
-  const look = () => {
+  const reporting = lookInTurn({
+    look: report,
     // Without a database nobody could read it either.
-    running = running.then(report, report);
-    running.catch((error: unknown) => log.debug({ err: error }, 'this server could not say how it is'));
-  };
-  running.catch(() => undefined);
-  const timer = setInterval(look, every);
-  timer.unref();
+    log: { warn: log.debug.bind(log) },
+    failed: 'this server could not say how it is',
+    every,
+  });
   return async () => {
-    clearInterval(timer);
-    await running.catch(() => undefined);
+    await reporting.close();
     await database
       .asSystem((tx) => tx.deleteFrom('server_node').where('name', '=', name).execute())
       .catch(() => undefined);
