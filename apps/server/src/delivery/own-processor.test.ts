@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { place, processorsOf, threadsNamed } from '../platform/machine/processors.ts';
 import { unheard } from '../testing/unheard.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
@@ -111,4 +111,27 @@ it('takes back what a predecessor left divided', async () => {
     await ownProcessor({ server, processors: all, log: unheard, perSecond: () => 0, backlog: none }).end();
     expect([processorsOf(process.pid), processorsOf(server)]).toEqual([all, all]);
   });
+});
+
+it('looks again after a look that failed, and says so', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await withServer(async (server) => {
+      const perSecond = vi.fn(() => 0);
+      const warn = vi.fn();
+      // Two that are one, where there is but one.
+      const processors = others.length === 0 ? [first, first] : all;
+      const log = { ...unheard, warn };
+      const own = ownProcessor({ server, processors, log, perSecond, backlog: none });
+      await own.look();
+      perSecond.mockImplementationOnce(() => {
+        throw new Error('nobody counts');
+      });
+      await vi.advanceTimersByTimeAsync(2_000);
+      await own.end();
+      expect([perSecond.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1]);
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { lookInTurn } from '../platform/jobs/look-in-turn.ts';
 import { familyOf, type Placing, place, processorsOf, threadsNamed } from '../platform/machine/processors.ts';
 
 const lookMs = 1_000;
@@ -20,7 +21,7 @@ export interface OwnProcessorOptions {
   readonly server: number;
   /** Those that the server may use. The first one becomes the phones'. */
   readonly processors: readonly number[];
-  readonly log: Pick<Logger, 'info'>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Calls whose answer somebody waits for, a second since the last question. */
   readonly perSecond: () => number;
   /** How much of what the event log may keep waits to be shipped: 0 to 1. */
@@ -84,19 +85,23 @@ export function ownProcessor({
     );
   }
 
-  // A predecessor that had one for itself is gone, and what it left is inherited.
-  const isWhole = processorsOf(process.pid).length === processors.length;
-  let looking = isWhole || others.length === 0 ? Promise.resolve() : divide();
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, lookMs).unref();
-  return {
-    look,
-    async end() {
-      clearInterval(timer);
-      await looking;
+  async function takeBack(): Promise<void> {
+    // A predecessor that had one for itself is gone, and what it left is inherited.
+    const isWhole = processorsOf(process.pid).length === processors.length;
+    if (!isWhole && others.length > 0) await divide();
+  }
+
+  let next = takeBack;
+  const { refresh, close } = lookInTurn({
+    look: async () => {
+      await next();
+      next = look;
     },
-  };
+    log,
+    failed: 'it could not be decided who has which processor',
+    every: lookMs,
+  });
+  return { look: refresh, end: close };
 }
 
 /** @param count of all so far. @param now milliseconds */

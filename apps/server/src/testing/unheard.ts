@@ -1,2 +1,2 @@
 /** A log that nobody reads. */
-export const unheard = { info: () => undefined, error: () => undefined };
+export const unheard = { info: () => undefined, warn: () => undefined, error: () => undefined };
