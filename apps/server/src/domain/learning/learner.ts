@@ -28,6 +28,7 @@ export function learner(means: LearnMeans): Worker {
       }
       return true;
     },
-    settled: () => estimator.close(),
+    // What it is asked meanwhile fails, and `next` with it.
+    stop: () => void estimator.close(),
   };
 }

@@ -9,7 +9,7 @@ export interface Worker {
   readonly every: number;
   /** Does one piece of work. @returns whether there was one; the next is then asked for at once */
   next(): Promise<boolean>;
-  /** The server ends: whatever would take long is to be broken off and left to the next start. */
+  /** The server ends: whatever would take long is to be broken off and left to the next start. Called again after the last `next`. */
   stop?(): void;
   /** Resolves when what `next` has begun and not waited for is done. */
   settled?(): Promise<void>;
@@ -42,7 +42,11 @@ export function runWorker(worker: Worker, log: Pick<FastifyBaseLogger, 'warn'>):
     closed = true;
     clearInterval(timer);
     worker.stop?.();
-    const left = Promise.all([running, worker.settled?.()]);
+    const left = Promise.resolve(running).then(() => {
+      // What the last `next` has put under way since.
+      worker.stop?.();
+      return worker.settled?.();
+    });
     const given = new AbortController();
     const longEnough = sleep(longestClose, undefined, { signal: given.signal }).catch(() => undefined);
     await Promise.race([left, longEnough]);
