@@ -1,3 +1,4 @@
+import { lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { ratesShard } from './rate-queries.ts';
@@ -18,38 +19,21 @@ interface Options {
  * in. While the database is away the copy stays as it is.
  * @returns a function that ends it
  */
-export function keepRates({ database, write, now, log, every = 2_000 }: Options): () => Promise<void> {
+export function keepRates({ database, write, now, log, every }: Options): () => Promise<void> {
   let written: number | undefined;
-  let closed = false;
-  let running: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const seen = await database.asSystem(async (tx) => {
       const newest = await newestImport(tx);
       return newest === written ? undefined : { newest, rates: await ratesShard(tx, now()) };
     });
-    if (seen === undefined || closed) return;
+    if (seen === undefined || signal.aborted) return;
     await write(seen.rates);
     written = seen.newest;
   }
 
-  const begin = () => {
-    running ??= look()
-      .catch((error: unknown) => {
-        if (!closed) log.warn({ err: error }, 'the exchange rates for delivery could not be renewed');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  begin();
-  const timer = setInterval(begin, every);
-  timer.unref();
-  return async () => {
-    closed = true;
-    clearInterval(timer);
-    await running;
-  };
+  const failed = 'the exchange rates for delivery could not be renewed';
+  return lookInTurn({ look, log, failed, every }).close;
 }
 
 /** The number of the latest import; 0: there was none yet. */
