@@ -5,7 +5,7 @@ import { isEmbedded } from '../domain/backup/nightly-backup.ts';
 import { clearMade } from '../features/report/report-schedule/make-mails.ts';
 import type { Config } from '../platform/config/config.ts';
 import { uploadsFolder } from '../platform/file-store/spool.ts';
-import { runWorker } from '../platform/jobs/worker.ts';
+import { runWorkers } from '../platform/jobs/worker.ts';
 import { openLog } from '../platform/log/open-log.ts';
 import { ownUrl } from '../platform/mail/console-link.ts';
 import { outboxFolder, outboxLifetime } from '../platform/mail/transport.ts';
@@ -80,7 +80,7 @@ export async function startServer(
     sweepFiles(passing, { now: services.now, log, ending });
     if (config.roles.includes('worker')) {
       await clearMade(config);
-      for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
+      ending.add(runWorkers(workersOf(services, log), log));
       await workJobs(services, log);
     }
     port = config.roles.includes('delivery')

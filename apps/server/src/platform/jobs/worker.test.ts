@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runWorker } from './worker.ts';
+import { runWorker, runWorkers } from './worker.ts';
 
 const log = { warn: () => undefined };
 
@@ -36,4 +36,19 @@ test('what the last look puts under way once the end was asked for is broken off
   claim.resolve();
   await ended;
   expect(said).toEqual(['begun', 'broken off', 'over']);
+});
+
+test('several end together: none waits for what another still does', async () => {
+  const held = Promise.withResolvers<boolean>();
+  const stopped: string[] = [];
+  const workers = ['letters', 'parcels'].map((name) => ({
+    ...{ name, every: 1_000, next: () => held.promise },
+    stop: () => void stopped.push(name),
+  }));
+  const end = runWorkers(workers, log);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const ended = end();
+  expect(stopped).toEqual(['letters', 'parcels']);
+  held.resolve(false);
+  await ended;
 });

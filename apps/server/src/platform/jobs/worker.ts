@@ -53,3 +53,14 @@ export function runWorker(worker: Worker, log: Pick<FastifyBaseLogger, 'warn'>):
     given.abort();
   };
 }
+
+/** Works off what waits for several workers. @returns a function that ends them together: the longest close is that of them all */
+export function runWorkers(
+  workers: readonly Worker[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<void> {
+  const ends = workers.map((worker) => runWorker(worker, log));
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}
