@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 
 interface Work {
   readonly name: string;
-  readonly database: Database;
+  readonly database: Pick<Database, 'asSystem'>;
   /** Works some of it out. @returns whether there was something to do */
   readonly workOut: () => Promise<boolean>;
 }
@@ -18,6 +18,7 @@ export const quiet = 120;
 
 /** Works figures out ahead of the reports that ask for them, on one node at a time. */
 export function aheadWorker({ name, database, workOut }: Work): Worker {
+  const ending = new AbortController();
   return {
     name,
     every: 20_000,
@@ -29,9 +30,11 @@ export function aheadWorker({ name, database, workOut }: Work): Worker {
         return rows[0]?.mine === true && (await workOut());
       });
       // A year of days is minutes of work: people who ask meanwhile have the store as long as it had.
-      if (hasWorked) await sleep(performance.now() - began);
+      const pause = performance.now() - began;
+      if (hasWorked) await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined); // Only ever aborted.
       return hasWorked;
     },
+    stop: () => ending.abort(),
   };
 }
 
