@@ -10,7 +10,9 @@ import { listNotices } from '@millrace/contract/people/notification';
 import { type RoleId, role } from '@millrace/contract/people/permission';
 import { getUserInfo, updateUser } from '@millrace/contract/people/user';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placesBoundBy } from '../../../domain/erasing/bound-by.ts';
 import { lastMailTo, linkIn, mailsTo } from '../../../testing/mails.ts';
 import {
   addMembership,
@@ -70,6 +72,12 @@ describe.each([
     expect(await reaches(stranger)).toBe(200);
   });
 
+  test('nor does anybody where nobody belongs yet', async () => {
+    const organizationId = await createOrganization(app);
+    const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
+    expect(await take(stranger.userId, administrator)).toMatchObject(notFound);
+  });
+
   test('nobody does it to themselves', async () => {
     expect(await take(owner.userId, owner)).toMatchObject({
       code: 1011,
@@ -93,6 +101,25 @@ describe.each([
     const second = await colleague(role.organizationOwner);
     const answers = await Promise.all([take(second.userId, owner), take(owner.userId, second)]);
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  });
+
+  test('an owner stays whom another one would leave alone, whose account is being disabled meanwhile', async () => {
+    const { organizationId, userId } = await colleague(role.organizationOwner);
+    const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
+    const held = Promise.withResolvers<void>();
+    const disabling = app.database.asSystem(async (tx) => {
+      expect(await placesBoundBy(tx, userId)).toEqual([]);
+      await tx.updateTable('user_account').set({ status: 0 }).where('id', '=', userId).execute();
+      held.resolve();
+      const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).not.toEqual([]), {
+        timeout: 20_000,
+      });
+    });
+    await held.promise;
+    const [answer] = await Promise.all([take(owner.userId, administrator), disabling]);
+    expect(answer).toMatchObject({ code: 1011, error: { error: 'member.errors.lastOwner' } });
+    expect(await reaches(owner)).toBe(200);
   });
 
   test('the same request key twice answers the same', async () => {

@@ -13,6 +13,19 @@ export async function lockMembers(
   tx: Tx,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, MemberState>> {
+  const locked = await tx
+    .selectFrom('membership')
+    .select('id')
+    .where((eb) => eb.or([eb('role_id', '=', role.organizationOwner), eb('user_id', 'in', [...userIds])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = locked.map(({ id }) => id);
+  return ids.length === 0 ? new Map() : readMembers(tx, ids);
+}
+
+/** In a statement that begins once they are locked: one that waited would have the accounts as they were before. */
+async function readMembers(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, MemberState>> {
   const rows = await tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
@@ -20,14 +33,7 @@ export async function lockMembers(
     .select(['membership.removed_at', 'membership.status_before'])
     .select(['user_account.name', 'user_account.email', 'user_account.lang'])
     .select(['user_account.status as account_status', chosenApps.as('app_ids')])
-    .where((eb) =>
-      eb.or([
-        eb('membership.role_id', '=', role.organizationOwner),
-        eb('membership.user_id', 'in', [...userIds]),
-      ]),
-    )
-    .orderBy('membership.id')
-    .forUpdate('membership')
+    .where('membership.id', 'in', [...ids])
     .execute();
   return new Map(
     rows.map((row) => [
