@@ -1,11 +1,11 @@
 import type { ReportRequest } from '@millrace/contract/report/definition';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
-import type { ContentSource } from './content.ts';
+import { type ContentSource, mostTableRows } from './content.ts';
 import { reportContent } from './report-content.ts';
 
 let clickhouse: ClickHouse;
@@ -22,17 +22,23 @@ afterAll(async () => {
   await clickhouse.close();
 });
 
-test('a chart means by a metric what the figures above it and the rows below it mean', async () => {
+afterEach(() => void vi.restoreAllMocks());
+
+const sourceOf = (days: Pick<ContentSource, 'period' | 'before'>): ContentSource => {
   const { organizationId, userId } = owner;
-  const period = { from: '2026-03-02', to: '2026-03-03' };
-  const source: ContentSource = {
+  return {
     services: app.services,
     scope: { organizationId, appIds: null },
     read: (work) => app.database.inScope({ organizationId, userId, apiKeyId: null, apps: 'all' }, work),
     lang: 'enGB',
-    ...{ period, before: { from: '2026-02-28', to: '2026-03-01' } },
+    ...days,
     signal: new AbortController().signal,
   };
+};
+
+test('a chart means by a metric what the figures above it and the rows below it mean', async () => {
+  const period = { from: '2026-03-02', to: '2026-03-03' };
+  const source = sourceOf({ period, before: { from: '2026-02-28', to: '2026-03-01' } });
   const request: ReportRequest = {
     ...{
       ...period,
@@ -49,4 +55,19 @@ test('a chart means by a metric what the figures above it and the rows below it 
     [9, 0],
     [0, 0],
   ]);
+});
+
+test('of one day there is no line, and the store is not asked for it', async () => {
+  const period = { from: '2026-03-02', to: '2026-03-02' };
+  const source = sourceOf({ period, before: { from: '2026-03-01', to: '2026-03-01' } });
+  const request: ReportRequest = {
+    ...{ ...period, dimensions: ['day'], metrics: ['requests'], filters: [], offset: 0, limit: 100 },
+  };
+  const asked = vi.spyOn(clickhouse, 'report');
+  expect(await reportContent(request, source, undefined)).toMatchObject({
+    figures: [{ value: '4' }],
+    chart: undefined,
+  });
+  const limits = asked.mock.calls.map(([{ params }]) => params?.limit).filter((limit) => limit !== undefined);
+  expect([...new Set(limits)]).toEqual([mostTableRows + 1]);
 });

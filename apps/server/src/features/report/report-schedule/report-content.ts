@@ -118,6 +118,8 @@ async function line(
   metric: MetricKey,
 ): Promise<ChartPicture | undefined> {
   const time = request.dimensions.find(isTime) ?? 'day';
+  const times = timesOf(period, time);
+  if (times.length < 2) return undefined;
   const question = (days: typeof period): ReportRequest => ({
     ...days,
     dimensions: [time],
@@ -132,9 +134,7 @@ async function line(
     const byTime = new Map(rows.map(({ keys, values }) => [keys[0], values[0]]));
     return timesOf(days, time).map((x) => figureNumber(byTime.get(x) ?? (isCount(metric) ? '0' : null)));
   };
-  const times = timesOf(period, time);
   const [now, then] = [await ask(period), await ask(before)];
-  if (times.length < 2) return undefined;
   return {
     lang,
     kind: 'line',
