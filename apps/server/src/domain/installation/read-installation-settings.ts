@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/postgres/database.ts';
+import { longestSilence } from '../../platform/postgres/revision.ts';
 import type { Services } from '../../platform/services.ts';
 import { type InstallationSettings, settingsIn } from './installation-settings.ts';
 
@@ -9,8 +10,6 @@ interface Kept {
 
 /** By the database that they were read of; a server has one. */
 const kept = new WeakMap<Database, Kept>();
-/** Milliseconds without word from the database after which nothing kept is believed. */
-const longestSilence = 5_000;
 
 /**
  * The settings of the installation as they hold now. Kept as long as the database's revision stands: a change holds on

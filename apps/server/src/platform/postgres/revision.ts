@@ -4,6 +4,12 @@ import type { Log } from './log.ts';
 
 export const REVISION_NAME = 'rights';
 
+/**
+ * Milliseconds without word from the database after which nothing that was kept by its revision is believed: what was ended or
+ * changed elsewhere holds no longer than that on a node that is cut off from it. It gives word every second.
+ */
+export const longestSilence = 2_000;
+
 export interface RevisionOptions {
   readonly address: Address;
   /** Asks the database for the number, on a pooled connection. */

@@ -1,4 +1,5 @@
 import type { Database } from '../postgres/database.ts';
+import { longestSilence } from '../postgres/revision.ts';
 
 /** What a secret stands for, and until when. */
 interface Standing {
@@ -17,11 +18,6 @@ interface Options<T> {
 
 /** Of a session about 2 KB each. */
 const mostKept = 10_000;
-/**
- * Milliseconds without word from the database after which nothing kept is believed: what was ended elsewhere opens nothing for
- * longer on a node that is cut off from it. It gives word every second.
- */
-const longestSilence = 2_000;
 
 /**
  * Finds what secrets stand for, and keeps it in memory as long as the database's revision stands: any change of a person,
