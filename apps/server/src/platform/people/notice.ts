@@ -7,6 +7,7 @@ import {
 import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
 import { rightsOf } from '@millrace/contract/people/rights';
 import type { MessageKey } from '@millrace/messages';
+import { chunks } from '../chunks.ts';
 import type { Tx } from '../postgres/database.ts';
 import { letsIn } from '../session/lets-in.ts';
 import type { TextParams } from '../text.ts';
@@ -49,24 +50,33 @@ interface Mailing {
  * Puts a notice behind a person's bell, in the transaction of what it tells about. Where they want it by mail, that is sent
  * once this commits (domain/notice/mail-notices.ts).
  */
-export async function writeNotice(tx: Tx, notice: NewNotice & Mailing): Promise<void> {
+export async function writeNotice(tx: Tx, { userId, ...notice }: NewNotice & Mailing): Promise<void> {
+  await writeTo(tx, [userId], notice);
+}
+
+/** At least one person. */
+async function writeTo(
+  tx: Tx,
+  userIds: readonly number[],
+  notice: Omit<NewNotice, 'userId'> & Mailing,
+): Promise<void> {
   const kind = kindOf(notice.message);
   if (kind === undefined) throw new RangeError(`${notice.message} is no kind of notice`);
   const { level, mail } = noticeKindRow(kind);
+  const row = {
+    organization_id: notice.organizationId,
+    alert_level: alertLevels[level],
+    message_key: notice.message,
+    params: JSON.stringify(notice.params),
+    link_url: notice.link?.url ?? null,
+    link_type: notice.link === undefined ? null : linkTypes[notice.link.type],
+    app_id: notice.appId ?? null,
+    cause: notice.cause === undefined ? null : String(notice.cause),
+    mail_due: mail !== 'never' && notice.byMail !== false,
+  };
   await tx
     .insertInto('notice')
-    .values({
-      organization_id: notice.organizationId,
-      user_id: notice.userId,
-      alert_level: alertLevels[level],
-      message_key: notice.message,
-      params: JSON.stringify(notice.params),
-      link_url: notice.link?.url ?? null,
-      link_type: notice.link === undefined ? null : linkTypes[notice.link.type],
-      app_id: notice.appId ?? null,
-      cause: notice.cause === undefined ? null : String(notice.cause),
-      mail_due: mail !== 'never' && notice.byMail !== false,
-    })
+    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -147,7 +157,9 @@ export async function writeNotices(
   if (notice.appId !== undefined) audience = audience.where(reaches(notice.appId));
   if (reach !== undefined) audience = audience.where('all_apps', '=', reach === 'all');
   const members = await audience.orderBy('user_id').execute();
-  for (const { user_id: userId } of members) await writeNotice(tx, { ...notice, userId });
+  const userIds = members.map(({ user_id: userId }) => userId);
+  // PostgreSQL takes 65,535 parameters of a statement.
+  for (const some of chunks(userIds, 1_000)) await writeTo(tx, some, notice);
 }
 
 function rolesThatHold(message: NoticeMessage): RoleId[] {
