@@ -49,7 +49,7 @@ export async function* itemsOf(run: InTransaction, { files, now }: Sources) {
       for await (const group of readCatalogue(feed, readFile(run, { importId, feedId: feed.id }), now))
         yield group;
     } catch (error) {
-      if (error instanceof FeedFailure) throw Object.assign(error, { feedId: feed.id });
+      if (error instanceof FeedFailure) throw error.of(feed.id);
       throw error;
     }
   }

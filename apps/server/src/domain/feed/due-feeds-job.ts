@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { endImport } from './import-feed-job.ts';
+import { endImport } from './import-state.ts';
 import { nextHour } from './next-hour.ts';
 import { requestImport } from './request-import.ts';
 
