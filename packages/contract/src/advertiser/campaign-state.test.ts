@@ -36,6 +36,7 @@ const cases: readonly [reason: IdleReason, state: string, facts: Partial<Campaig
   ['noPublisher', 'active', { outOfReach: 'noPublisher' }],
   ['noAppOfPlatform', 'active', { outOfReach: 'noAppOfPlatform' }],
   ['noPlacement', 'active', { outOfReach: 'noPlacement' }],
+  ['noBid', 'active', { outOfReach: 'noBid' }],
   ['keptOut', 'active', { outOfReach: 'keptOut' }],
   ['outsideHours', 'active', { hours: [62, 64] }],
 ];

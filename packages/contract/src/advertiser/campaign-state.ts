@@ -33,12 +33,16 @@ export const idleReasons = [
   'noPublisher',
   'noAppOfPlatform',
   'noPlacement',
+  'noBid',
   'keptOut',
   'outsideHours',
 ] as const;
 export type IdleReason = (typeof idleReasons)[number];
 /** Why no phone can get it, wherever it may run. */
-export type OutOfReach = Extract<IdleReason, 'noPublisher' | 'noAppOfPlatform' | 'noPlacement' | 'keptOut'>;
+export type OutOfReach = Extract<
+  IdleReason,
+  'noPublisher' | 'noAppOfPlatform' | 'noPlacement' | 'noBid' | 'keptOut'
+>;
 
 export const campaignStateFields = {
   state: z.enum(campaignStates),

@@ -22,7 +22,7 @@ const usd = z.string();
 export const mostFloors = 12;
 
 export const campaignForecast = z.object({
-  /** Requests of the last seven days in placements whose publishers let this advertiser in. */
+  /** Requests of the last seven days in placements that own ads bid in, whose publishers let this advertiser in. */
   requests,
   /** Of those, how many the campaign would have been for, whatever they cost. */
   met: requests,
@@ -40,7 +40,7 @@ export const campaignForecast = z.object({
   lost: z.array(z.object({ reason: z.enum(ownAdRefusals), requests })),
   /** What it is expected to pay where no other price stands for the country. */
   price: usd,
-  /** Apps that let this advertiser in. */
+  /** Apps that let this advertiser in, where own ads bid. */
   apps: z.int(),
 });
 export type CampaignForecast = z.infer<typeof campaignForecast>;

@@ -204,6 +204,8 @@ export const campaign = {
     noPublisher: 'No app that it may run in lets your ads in.',
     noAppOfPlatform: 'No app of its platform lets your ads in where it may run.',
     noPlacement: 'No placement where it may run shows such creatives. Add another kind of creative.',
+    noBid:
+      'In no placement where it may run do own ads bid: its publisher has switched their network off, or no rule has them. Let it run in more apps.',
     keptOut:
       'Every app that it may run in asks a higher price, or blocks its category or its creatives. Pay more, add creatives, or let it run in more apps.',
     notBegun: 'It has not begun yet.',

@@ -4,7 +4,7 @@ export const forecast = {
   title: 'Forecast',
   lead: 'What the last seven days’ requests would have been to this campaign, as it stands in the form. Budget, caps and other advertisers are not in it.',
   notYet: 'Choose regions and enter a price to see it.',
-  noApps: 'No publisher lets your ads in yet, so there is nothing to count.',
+  noApps: 'No publisher lets your ads in where own ads bid, so there is nothing to count.',
   noRequests: 'Apps that let your ads in had no request in the last seven days.',
   requests: 'Requests in apps that let your ads in',
   met: 'It would have been for',

@@ -189,6 +189,7 @@ export const campaign: Translated<typeof english> = {
     noPublisher: '可投放的应用均未允许您的广告。',
     noAppOfPlatform: '可投放范围内，没有同平台的应用允许您的广告。',
     noPlacement: '可投放范围内，没有广告位能展示这些类型的素材，请添加其他类型的素材。',
+    noBid: '可投放的广告位均不参与自有广告竞价：开发者已停用该广告网络，或没有规则包含它。请扩大投放范围。',
     keptOut: '可投放的应用要求更高的价格，或屏蔽了其分类或素材。请提高出价、添加素材或扩大投放范围。',
     notBegun: '尚未开始。',
     noSegment: '定向的人群包人数都不足，或没有设备已知的成员，无法投放。',

@@ -17,6 +17,7 @@ const needsSomebody: Readonly<Record<IdleReason, boolean>> = {
   noPublisher: true,
   noAppOfPlatform: true,
   noPlacement: true,
+  noBid: true,
   keptOut: true,
   outsideHours: false,
 };

@@ -12,7 +12,12 @@ import { role } from '@millrace/contract/people/permission';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
+import {
+  campaignFormOf,
+  createTestAdvertiser,
+  createTestCreative,
+  reviewTestCreative,
+} from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -41,6 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await say({});
+  await app.database.asSystem((tx) => tx.deleteFrom('campaign_rate').execute());
   promoter = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://shop.example' } as const;
   promotedAppId = (await app.ask(createPromotedApp, site, promoter)).data.id;
@@ -138,9 +144,66 @@ describe('a floor', () => {
     expect(await state(id)).toEqual(['active', null]);
   });
 
-  test('says nothing of a campaign that does not pay by impressions: what they are worth shows once they ran', async () => {
-    await say({ floors: { '00': '9000' } });
-    expect(await state(await running({ pricing: 'cpc', bid: '1' }))).toEqual(['active', null]);
+  test('is met by what impressions are expected to bring where others are bought, as auctions have learned it', async () => {
+    const bids = [{ countries: ['DE'], bid: '3' }];
+    const ids = [
+      await running({ pricing: 'cpc', bid: '1' }),
+      await running({ pricing: 'cpc', bid: '1', bids, name: 'More' }),
+      await running({ pricing: 'cpi', bid: '20', name: 'Installs' }),
+      await running({
+        pricing: 'cpa',
+        paidEvent: 'purchase',
+        bid: '100',
+        dailyBudget: '500',
+        name: 'Purchases',
+      }),
+    ];
+    const idle = async () => {
+      const { list } = (await app.ask(listCampaigns, {}, promoter)).data;
+      return ids.map((id) => list.find((one) => one.id === id)?.idle);
+    };
+    // By what is usual: a click in a hundred, an install in two thousand, an event in ten thousand impressions.
+    await say({ floors: { '00': '10' } });
+    expect(await idle()).toEqual([null, null, null, null]);
+    await say({ floors: { '00': '10.000001' } });
+    expect(await idle()).toEqual(['keptOut', null, 'keptOut', 'keptOut']);
+    await say({ floors: { '00': '30.000001' } });
+    expect(await idle()).toEqual(['keptOut', 'keptOut', 'keptOut', 'keptOut']);
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('campaign_rate')
+        .values({
+          ...{ organization_id: promoter.organizationId, campaign_id: ids[0] ?? 0 },
+          ...{ impressions: 9_000, clicks: 900, installs: 0, events: 0 },
+        })
+        .execute(),
+    );
+    // What the first has shown, 991 of 10,000, is expected of new ones as well, less what is usual: 910 of 10,000.
+    await say({ floors: { '00': '99.1' } });
+    expect(await idle()).toEqual([null, null, 'keptOut', 'keptOut']);
+    await say({ floors: { '00': '99.11', DE: '273' } });
+    expect(await idle()).toEqual(['keptOut', null, 'keptOut', 'keptOut']);
+    await say({ floors: { '00': '273.1' } });
+    expect(await idle()).toEqual(['keptOut', 'keptOut', 'keptOut', 'keptOut']);
+  });
+
+  test('is compared with what campaigns of others have shown, of which nothing else is told', async () => {
+    const id = await running({ pricing: 'cpc', bid: '1' });
+    await say({ floors: { '00': '80' } });
+    expect(await state(id)).toEqual(['active', 'keptOut']);
+    const { person, campaignId } = await createTestAdvertiser(app);
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('campaign_rate')
+        .values({
+          ...{ organization_id: person.organizationId, campaign_id: campaignId },
+          ...{ impressions: 99_000, clicks: 9_900, installs: 0, events: 0 },
+        })
+        .execute(),
+    );
+    expect(await state(id)).toEqual(['active', null]);
+    await app.ask(switchCampaigns, { ids: [campaignId], switch: 'paused' }, person);
+    expect(await state(id)).toEqual(['active', 'keptOut']);
   });
 });
 

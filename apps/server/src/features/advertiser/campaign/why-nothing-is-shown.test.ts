@@ -19,6 +19,7 @@ import {
 } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createOwnAdsPlacement, createTestApp } from '../../../testing/publisher-setup.ts';
+import { addRuleTo } from '../../../testing/rules.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -191,6 +192,25 @@ describe('no phone can get it', () => {
     expect(await state(there)).toEqual(['active', null]);
     await switchInstance(banner, 0);
     expect(await state(there)).toEqual(['active', 'noPublisher']);
+  });
+
+  test('where own ads bid in no placement that shows what may run of it', async () => {
+    const banner = await createOwnAdsPlacement(app, publisher, opened, adType.banner);
+    const id = await running({ targeting: { ...everybody, publisherMode: 'include', placements: [banner] } });
+    const { id: rule } = await addRuleTo(app, publisher, banner);
+    expect(await state(id)).toEqual(['active', 'noBid']);
+    await app.database.asSystem((tx) =>
+      tx.updateTable('mediation_rule').set({ status: 0 }).where('id', '=', rule).execute(),
+    );
+    expect(await state(id)).toEqual(['active', null]);
+    const switchNetwork = (status: 0 | 1) =>
+      app.database.asSystem((tx) =>
+        tx.updateTable('app_network').set({ status }).where('app_id', '=', opened).execute(),
+      );
+    await switchNetwork(0);
+    expect(await state(id)).toEqual(['active', 'noBid']);
+    await switchNetwork(1);
+    expect(await state(id)).toEqual(['active', null]);
   });
 
   test('archived and rejected creatives are shown nowhere, whatever places there are', async () => {

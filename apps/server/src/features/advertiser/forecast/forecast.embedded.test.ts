@@ -11,6 +11,7 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createTestAdvertiser, createTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { addRuleTo } from '../../../testing/rules.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -189,6 +190,28 @@ test('cards are asked for by a call of their own', async () => {
   await requests(3, { placement_id: banner, kind: 'cl', metric: '' });
   await requests(2, { placement_id: cards });
   expect(await of()).toMatchObject({ requests: before.requests + 5, met: before.met + 5 });
+});
+
+test('where own ads never bid, by the rules or with the network off, no request is promised', async () => {
+  await letIn({ mode: 'all' });
+  const { requests: all, apps } = await of();
+  expect(apps).toBe(1);
+  const { id: rule } = await addRuleTo(app, owner, banner);
+  const seen = await of();
+  expect(seen.requests).toBeGreaterThan(0);
+  expect(seen.requests).toBeLessThan(all);
+  await app.database.asSystem((tx) =>
+    tx.updateTable('mediation_rule').set({ status: 0 }).where('id', '=', rule).execute(),
+  );
+  expect((await of()).requests).toBe(all);
+  const switchNetwork = (status: 0 | 1) =>
+    app.database.asSystem((tx) =>
+      tx.updateTable('app_network').set({ status }).where('app_id', '=', appId).execute(),
+    );
+  await switchNetwork(0);
+  expect(await of()).toMatchObject({ requests: 0, apps: 0 });
+  await switchNetwork(1);
+  expect((await of()).requests).toBe(all);
 });
 
 test('who is not let in, or blocked, is told of none of an app’s requests', async () => {

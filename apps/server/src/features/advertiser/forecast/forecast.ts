@@ -15,17 +15,18 @@ type Form = RequestOf<typeof forecastCampaign>;
 /** How many of the last week's requests a campaign would have been for, saved or not. */
 export async function forecast(context: Context, form: Form): Promise<CampaignForecast> {
   const { services, scope } = context;
-  const campaign = await context.read((tx) => campaignOf(tx, form, scope.organizationId));
-  // Publishers' apps are nobody's of the advertiser's organization; only sums of them leave.
-  const [reach, rates] = await services.database.asSystem(async (tx) => [
-    await loadReach(tx, scope.organizationId),
-    await loadRates(tx, { id: form.campaignId ?? 0, pricing: form.pricing }),
+  const id = form.campaignId ?? 0;
+  const [campaign, ratesOf] = await context.read(async (tx) => [
+    await campaignOf(tx, form, scope.organizationId),
+    await loadRates(tx, [{ id, pricing: form.pricing }]),
   ]);
+  // Publishers' apps are nobody's of the advertiser's organization; only sums of them leave.
+  const reach = await services.database.asSystem((tx) => loadReach(tx, scope.organizationId));
   const nothing = { total: 0, sample: 1, rows: [] };
   const asked = reach.size === 0 ? nothing : await readRequests(context, reach);
   // Of no request is kept which carrier it came by, nor who of a segment: what is said of them can't be looked back at.
   const targeting = { ...campaign.targeting, carriers: [], segmentsIn: [], segmentsOut: [] };
-  return foldRequests({ ...campaign, targeting }, asked, reach, rates);
+  return foldRequests({ ...campaign, targeting }, asked, reach, ratesOf(id));
 }
 
 async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<OwnCampaign> {

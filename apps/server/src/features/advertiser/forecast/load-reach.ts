@@ -1,13 +1,13 @@
-import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { platform } from '@millrace/contract/publisher/platform';
+import { sql } from 'kysely';
 import { sayOf } from '../../../domain/own-ads/circumstances.ts';
 import { loadOwnAds } from '../../../domain/own-ads/load-own-ads.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Reach } from './fold-requests.ts';
 
 /**
- * The placements that could show an advertiser's ads, by their id: of active apps whose publishers let this advertiser in, with an
- * instance that own ads bid by. @param tx that sees all
+ * The placements that could show an advertiser's ads, by their id: of active apps whose publishers let this advertiser in, where own
+ * ads bid, as the list of campaigns asks it. @param tx that sees all
  */
 export async function loadReach(tx: Tx, advertiserId: number): Promise<Map<number, Reach>> {
   const rows = await tx
@@ -15,15 +15,12 @@ export async function loadReach(tx: Tx, advertiserId: number): Promise<Map<numbe
     .innerJoin('app', 'app.id', 'own_ads_setting.app_id')
     .innerJoin('organization', 'organization.id', 'app.organization_id')
     .innerJoin('placement', 'placement.app_id', 'app.id')
-    .innerJoin('instance', 'instance.placement_id', 'placement.id')
     .select(['placement.id', 'placement.ad_type', 'app.id as app_id', 'app.organization_id', 'app.platform'])
-    .distinct()
     .where('own_ads_setting.mode', '<>', 'off')
     .where('app.status', '=', 1)
     .where('organization.status', '=', 1)
     .where('placement.status', '=', 1)
-    .where('instance.network_id', '=', networkId.crossPromotion)
-    .where('instance.status', '=', 1)
+    .where(sql<boolean>`own_ads_bid_in(placement.organization_id, placement.id)`)
     .execute();
   const reach = new Map<number, Reach>();
   for (const [organizationId, places] of Map.groupBy(rows, (row) => row.organization_id)) {
