@@ -9,6 +9,7 @@ export const sessionErrors = defineErrors('session', {
   accountEmpty: { code: 'badParameter' },
   passwordEmpty: { code: 'badParameter' },
   noOrganization: { code: 'invalid' },
+  organizationsDisabled: { code: 'invalid' },
   delayed: { code: 'tooManyRequests', status: 429 },
   codeEmpty: { code: 'badParameter' },
   codeWrong: { code: 'badParameter' },
@@ -77,6 +78,7 @@ export const logIn = defineCall({
     'session.errors.keySpent',
     'session.errors.delayed',
     'session.errors.noOrganization',
+    'session.errors.organizationsDisabled',
     'signOn.errors.passwordsOff',
   ],
 });
@@ -107,6 +109,7 @@ export const logInWithCode = defineCall({
     'session.errors.recoveryUsed',
     'session.errors.delayed',
     'session.errors.noOrganization',
+    'session.errors.organizationsDisabled',
     'session.errors.refused',
   ],
 });

@@ -68,6 +68,7 @@ export const finishSignOn = defineCall({
     'signOn.errors.domainForeign',
     'signOn.errors.unknown',
     'session.errors.noOrganization',
+    'session.errors.organizationsDisabled',
   ],
 });
 

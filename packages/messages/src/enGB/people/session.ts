@@ -41,6 +41,8 @@ export const session = {
     accountEmpty: 'Please enter your user name or e-mail.',
     passwordEmpty: 'Please enter your password.',
     noOrganization: 'You do not belong to any active organization. Please ask its owner to invite you.',
+    organizationsDisabled:
+      'Every organization that you belong to is disabled by the operator of this platform. Please ask them about it.',
     delayed: 'Too many attempts. Please try again in {{seconds}} seconds.',
     codeEmpty: 'Please enter the code.',
     codeWrong: 'This code is wrong or too old. Enter the one that the app shows now.',

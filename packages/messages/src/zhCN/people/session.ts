@@ -40,6 +40,7 @@ export const session: Translated<typeof english> = {
     accountEmpty: '请输入用户名或邮箱。',
     passwordEmpty: '请输入密码。',
     noOrganization: '您不属于任何有效的组织，请联系组织所有者邀请您。',
+    organizationsDisabled: '您所属的组织均已被平台运营方停用，请联系平台运营方。',
     delayed: '尝试次数过多，请在 {{seconds}} 秒后重试。',
     codeEmpty: '请输入验证码。',
     codeWrong: '验证码错误或已过期，请输入应用当前显示的验证码。',

@@ -1,6 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { firstOrganization, lastPlace, memberPlaces } from './queries.ts';
+import { belongsToDisabled, firstOrganization, lastPlace, memberPlaces } from './queries.ts';
 import type { Door } from './sign-in.ts';
 
 /** Members begin where they last were, else in their first organization, else with their first advertiser. */
@@ -10,7 +10,11 @@ export const memberDoor: Door = {
     const last = await lastPlace(tx, account.id);
     return places.find((place) => place.organizationId === last?.id) ?? places[0];
   },
-  refusal: 'session.errors.noOrganization',
+  async refusal(tx, account) {
+    return (await belongsToDisabled(tx, account.id))
+      ? 'session.errors.organizationsDisabled'
+      : 'session.errors.noOrganization';
+  },
   isAdministrator: false,
 };
 
@@ -21,7 +25,7 @@ export const administratorDoor: Door = {
     const organizationId = await administratorHome(tx, account.id);
     return organizationId === undefined ? undefined : { organizationId, roleId: role.administrator };
   },
-  refusal: 'session.errors.refused',
+  refusal: async () => 'session.errors.refused',
   isAdministrator: true,
 };
 

@@ -145,12 +145,14 @@ describe('logIn', () => {
     expect(await tryLogIn({ email: person.email, password: 'Wrong-Horse-7' })).toMatchObject(refused);
   });
 
-  test('a disabled organization is no place to begin', async () => {
+  test('a disabled organization is no place to begin, and whoever has no other is told so, with the right password', async () => {
     const person = await createPerson(app);
     await app.database.asSystem((tx) =>
       tx.updateTable('organization').set({ status: 0 }).where('id', '=', person.organizationId).execute(),
     );
-    expect((await tryLogIn({ email: person.email })).error.error).toBe('session.errors.noOrganization');
+    const { error } = await tryLogIn({ email: person.email });
+    expect(error.error).toBe('session.errors.organizationsDisabled');
+    expect(await tryLogIn({ email: person.email, password: 'Wrong-Horse-7' })).toMatchObject(refused);
   });
 
   test('answers in the language of the caller', async () => {

@@ -39,6 +39,19 @@ export async function memberPlaces(
     .execute();
 }
 
+/** Whether a person is an active member of an organization that the operator has disabled. */
+export async function belongsToDisabled(tx: Tx, userId: number): Promise<boolean> {
+  const membership = await tx
+    .selectFrom('membership')
+    .innerJoin('organization', 'organization.id', 'membership.organization_id')
+    .select('membership.id')
+    .where('membership.user_id', '=', userId)
+    .where('membership.status', '=', 1)
+    .where('organization.status', '=', 0)
+    .executeTakeFirst();
+  return membership !== undefined;
+}
+
 /** The active organization or advertiser of the person's newest session. */
 export async function lastPlace(tx: Tx, userId: number): Promise<{ id: number; kind: number } | undefined> {
   return tx

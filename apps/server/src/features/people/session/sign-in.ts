@@ -22,7 +22,8 @@ export type Entered = ResponseOf<typeof logIn>;
 export interface Door {
   /** The organization to begin in, and the role there; undefined when this door is not theirs. */
   enter(tx: Tx, account: Account): Promise<{ organizationId: number; roleId: number } | undefined>;
-  readonly refusal: ErrorKey;
+  /** Why it is not. */
+  refusal(tx: Tx, account: Account): Promise<ErrorKey>;
   readonly isAdministrator: boolean;
 }
 
@@ -120,7 +121,7 @@ export async function enter(
   });
   if (entered !== undefined) return entered;
   await noteLogin(context, known.id, 'noPlace');
-  throw new CallError(door.refusal);
+  throw new CallError(await services.database.asSystem((tx) => door.refusal(tx, known)));
 }
 
 /**
