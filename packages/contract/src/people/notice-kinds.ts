@@ -20,7 +20,7 @@ interface NoticeKindRow {
   readonly audience: Audience;
   /** What those who are told hold, and what an author needs to have caused it. */
   readonly permission?: Permission;
-  /** Mailed also while the organization is disabled: what it owes stays due. */
+  /** Mailed also while the organization is disabled: that it is, and what it owes, which stays due. */
   readonly evenDisabled?: true;
   /** What those of the other side hold who are told as well. */
   readonly or?: Permission;
@@ -66,6 +66,8 @@ export const noticeKinds = {
   },
   organizationVerified: { level: 'informational', mail: 'off', ...profile },
   organizationDenied: { level: 'warning', mail: 'on', ...profile },
+  organizationDisabled: { level: 'warning', mail: 'on', ...profile, evenDisabled: true },
+  organizationEnabled: { level: 'informational', mail: 'on', ...profile },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
   deviceErased: { level: 'informational', mail: 'off', ...edits('privacy'), or: 'promote' },
@@ -144,6 +146,13 @@ export const noticeKinds = {
   signOnChanged: {
     level: 'attention',
     mail: 'always',
+    audience: 'administrators',
+    permission: 'installation_settings',
+    actions: ['query'],
+  },
+  administratorMade: {
+    level: 'attention',
+    mail: 'on',
     audience: 'administrators',
     permission: 'installation_settings',
     actions: ['query'],

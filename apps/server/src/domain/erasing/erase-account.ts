@@ -102,7 +102,7 @@ async function workedAsIn(tx: Tx, { id, name }: Account): Promise<readonly numbe
   const { rows } = await sql<{ readonly id: number }>`
     select organization_id as id from change_log where user_id = ${id}
     union select organization_id from notice
-      where organization_id is not null and message_key = 'notification.content.signOnChanged'
+      where organization_id is not null and message_key in ('notification.content.signOnChanged', 'notification.content.administratorMade')
         and ${namesInNotice({ userId: id, name })}
     except select organization_id from membership where user_id = ${id}`.execute(tx);
   return rows.map((row) => row.id);

@@ -4,7 +4,11 @@ import type { Tx } from '../../platform/postgres/database.ts';
 
 /** Notices that name a person in one of their params, and which that is. */
 const naming = {
-  name: ['notification.content.memberJoined', 'notification.content.signOnChanged'],
+  name: [
+    'notification.content.memberJoined',
+    'notification.content.signOnChanged',
+    'notification.content.administratorMade',
+  ],
   who: [
     'notification.content.apiKeyMade',
     'notification.content.apiKeyWidened',

@@ -37,7 +37,7 @@ const tell = (cause: string, except?: number) =>
       message: 'notification.content.nightlyBackupFailed',
       params: { reason: '', backupFailure: 'ended' },
       cause,
-      ...(except !== undefined && { except }),
+      ...(except !== undefined && { except: [except] }),
     }),
   );
 

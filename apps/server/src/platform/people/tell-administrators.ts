@@ -4,8 +4,8 @@ import { type NewNotice, writeNotice } from './notice.ts';
 
 interface Telling extends Omit<NewNotice, 'organizationId' | 'userId'> {
   readonly cause: string;
-  /** Who did it, and knows. */
-  readonly except?: number;
+  /** Who did it, or hears of it otherwise. */
+  readonly except?: readonly number[];
   /** It only says how things stand: whoever has an unread one of its kind, where they would find this one, needs no other. */
   readonly onceRead?: boolean;
 }
@@ -17,7 +17,7 @@ interface Telling extends Omit<NewNotice, 'organizationId' | 'userId'> {
  */
 export async function tellAdministrators(
   tx: Tx,
-  { except, onceRead = false, ...notice }: Telling,
+  { except = [], onceRead = false, ...notice }: Telling,
 ): Promise<void> {
   const { rows } = await sql<{ userId: number; organizationId: number | null }>`
     select told.* from (
@@ -30,7 +30,7 @@ export async function tellAdministrators(
         where membership.status = 1 and membership.removed_at is null
       ) place on place.user_id = person.id
       left join session on session.user_id = person.id and session.organization_id = place.organization_id
-      where person.is_administrator and person.status = 1 and person.id is distinct from ${except ?? null}::int
+      where person.is_administrator and person.status = 1 and person.id <> all(${except}::int[])
         and not exists (
           select from notice where notice.user_id = person.id and notice.message_key = ${notice.message}
             and notice.cause = ${notice.cause} and notice.day = (now() at time zone 'utc')::date)

@@ -36,9 +36,25 @@ export const person = {
   factorOffLead:
     'Do this only when you know that it is they who ask: from now on their password alone signs in. They are told by mail.',
   factorIsOff: 'The second factor of {{name}} is off; a mail tells them.',
-  factorMailSubject: '{{product}}: your second factor was turned off',
-  factorMailBody:
-    'Hello {{name}},\n\nan Administrator of {{product}} has turned off your second factor: signing in asks for your password alone. Set up another one in your account:\n{{link}}\n\nIf you have not asked for this, change your password now and tell your administrator.\n',
+  mailSubject: {
+    factorOff: '{{product}}: your second factor was turned off',
+    disabled: '{{product}}: your account is disabled',
+    enabled: '{{product}}: your account is enabled again',
+    administrator: '{{product}}: you are an Administrator now',
+    noAdministrator: '{{product}}: you are no Administrator any more',
+  },
+  mailBody: {
+    factorOff:
+      'Hello {{name}},\n\nan Administrator of {{product}} has turned off your second factor: signing in asks for your password alone. Set up another one in your account:\n{{link}}\n\nIf you have not asked for this, change your password now and tell your administrator.\n',
+    disabled:
+      'Hello {{name}},\n\nan Administrator of {{product}} has disabled your account, and you were signed out everywhere. Ask the operator if you did not expect this.\n',
+    enabled:
+      'Hello {{name}},\n\nan Administrator of {{product}} has enabled your account again. Sign in here:\n{{link}}\n',
+    administrator:
+      'Hello {{name}},\n\nyou are an Administrator of {{product}} now. Sign in as one here:\n{{link}}\n\nIf you did not expect this, tell another Administrator.\n',
+    noAdministrator:
+      'Hello {{name}},\n\nyou are no Administrator of {{product}} any more, and your sessions as one have ended. Where you are a member you work on as before.\n',
+  },
   makeAdministrator: 'Make Administrator',
   unmakeAdministrator: 'Take Administrator away',
   makeTitle: 'Make {{name}} an Administrator?',

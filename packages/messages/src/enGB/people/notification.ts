@@ -92,10 +92,13 @@ export const notification = {
     invoicesWait: 'Invoices can not be issued',
     creativesWait: 'Creatives wait for review',
     signOnChanged: 'Single sign-on was changed',
+    administratorMade: 'Somebody was made an Administrator',
     jobDied: 'A job of the installation has failed for good',
     nightlyBackupFailed: 'The nightly backup failed',
     organizationVerified: 'The organization is verified',
     organizationDenied: 'The verification was denied',
+    organizationDisabled: 'The organization is disabled by the platform',
+    organizationEnabled: 'The organization is enabled again',
   },
   /** Texts of notices, by what happened. */
   content: {
@@ -198,10 +201,15 @@ export const notification = {
     creativesWait_one: '{{count}} creative waits for review, for {{waited}}.',
     signOnChanged:
       '{{name}} has changed how people sign in by your provider. If you did not agree to that, look at the settings at once',
+    administratorMade:
+      '{{name}} is an Administrator now. If you did not agree to that, look at the people of the installation at once.',
     jobDied: 'The job “{{job}}” has failed for good: {{reason}}',
     nightlyBackupFailed: 'The nightly backup failed: {{reason}}',
     organizationVerified: '{{organization}} is verified.',
     organizationDenied: 'The verification of {{organization}} was denied. Complete or correct its profile.',
+    organizationDisabled:
+      'An Administrator of the platform has disabled {{organization}}. Ask the operator if you did not expect this.',
+    organizationEnabled: 'An Administrator of the platform has enabled {{organization}} again.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
     lookUpGivenUp:

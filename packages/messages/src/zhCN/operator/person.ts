@@ -35,9 +35,24 @@ export const person: Translated<typeof english> = {
   factorOffTitle: '关闭 {{name}} 的两步验证？',
   factorOffLead: '请先确认是本人提出的请求：关闭后仅凭密码即可登录。系统会发送邮件通知本人。',
   factorIsOff: '{{name}} 的两步验证已关闭，已发送邮件通知本人。',
-  factorMailSubject: '{{product}}：您的两步验证已关闭',
-  factorMailBody:
-    '{{name}}，您好：\n\n{{product}} 的平台管理员已关闭您的两步验证，登录时仅需密码。请在个人账号中重新设置：\n{{link}}\n\n如果您未曾提出此请求，请立即修改密码并告知管理员。\n',
+  mailSubject: {
+    factorOff: '{{product}}：您的两步验证已关闭',
+    disabled: '{{product}}：您的账号已被停用',
+    enabled: '{{product}}：您的账号已恢复启用',
+    administrator: '{{product}}：您已成为平台管理员',
+    noAdministrator: '{{product}}：您已不再是平台管理员',
+  },
+  mailBody: {
+    factorOff:
+      '{{name}}，您好：\n\n{{product}} 的平台管理员已关闭您的两步验证，登录时仅需密码。请在个人账号中重新设置：\n{{link}}\n\n如果您未曾提出此请求，请立即修改密码并告知管理员。\n',
+    disabled:
+      '{{name}}，您好：\n\n{{product}} 的平台管理员已停用您的账号，您已在所有设备上退出登录。如有疑问，请联系平台运营方。\n',
+    enabled: '{{name}}，您好：\n\n{{product}} 的平台管理员已恢复启用您的账号。请在此登录：\n{{link}}\n',
+    administrator:
+      '{{name}}，您好：\n\n您已成为 {{product}} 的平台管理员。请在此以管理员身份登录：\n{{link}}\n\n如有疑问，请告知其他平台管理员。\n',
+    noAdministrator:
+      '{{name}}，您好：\n\n您已不再是 {{product}} 的平台管理员，相关登录已全部结束。您作为组织成员的权限不受影响。\n',
+  },
   makeAdministrator: '设为平台管理员',
   unmakeAdministrator: '取消平台管理员',
   makeTitle: '将 {{name}} 设为平台管理员？',

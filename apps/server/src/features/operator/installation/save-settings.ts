@@ -75,7 +75,7 @@ async function tellTheOthers(tx: Tx, userId: number, version: number): Promise<v
     params: { name, personId: userId },
     link: { url: '/admin/settings', type: 'in-app' },
     cause: String(version),
-    except: userId,
+    except: [userId],
   });
 }
 

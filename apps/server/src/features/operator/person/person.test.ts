@@ -15,7 +15,7 @@ import { logInAdministrator } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../../../testing/contents.ts';
-import { lastMailTo, linkIn } from '../../../testing/mails.ts';
+import { lastMailTo, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { setUpFactor } from '../../../testing/one-time-codes.ts';
 import { addMembership, createPerson, type Person, testPassword } from '../../../testing/people.ts';
 import { seal } from '../../../testing/seal.ts';
@@ -136,6 +136,21 @@ test('disabling ends every session at once and everywhere; enabling revives none
   expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
 });
 
+test('whoever is disabled is mailed, and mailed again when they are enabled', async () => {
+  const person = await createColleague();
+  for (const status of [0, 1] as const) {
+    await app.ask(updatePersonStatus, { id: person.userId, status }, administrator);
+    // What is so already is no news.
+    await app.ask(updatePersonStatus, { id: person.userId, status }, administrator);
+  }
+  const mails = await mailsTo(app, person.email);
+  expect(mails.map(({ subject }) => subject.split(': ')[1])).toEqual([
+    'your account is disabled',
+    'your account is enabled again',
+  ]);
+  expect(mails[1] && linkIn(mails[1]).pathname).toBe('/user/login');
+});
+
 test('ending sessions ends all of them', async () => {
   const person = await createPerson(app);
   const { data } = await app.ask(endPersonSessions, { id: person.userId }, administrator);
@@ -189,6 +204,26 @@ describe('Administrators', () => {
     expect(await canSignIn(person)).toBe(false);
     // As a member they go on working.
     expect((await app.ask(getUserInfo, {}, person)).code).toBe(0);
+  });
+
+  test('a new one is told to the others, once, and to themselves by mail, as is that they are none any more', async () => {
+    const [person, other] = [
+      await createPerson(app, { name: 'New Root' }),
+      await createPerson(app, { roleId: role.administrator }),
+    ];
+    const unmake = { id: person.userId, isAdministrator: false };
+    await make(person);
+    await app.ask(updateAdministrator, unmake, administrator);
+    await make(person);
+    const subjects = async ({ email }: Person, part: string) =>
+      (await mailsTo(app, email)).filter(({ subject }) => subject.includes(part)).length;
+    expect(await subjects(other, 'New Root is an Administrator now')).toBe(1);
+    expect(await subjects(administrator, 'New Root')).toBe(0);
+    expect(await subjects(person, 'New Root')).toBe(0);
+    expect(await subjects(person, 'you are an Administrator now')).toBe(2);
+    expect(await subjects(person, 'you are no Administrator any more')).toBe(1);
+    await app.ask(updateAdministrator, unmake, administrator);
+    await app.ask(updateAdministrator, { ...unmake, id: other.userId }, administrator);
   });
 
   test('nobody disables, unmakes or ends themselves', async () => {

@@ -5,11 +5,13 @@ import { authorOf } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
+import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
 import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { changePerson } from './change-person.ts';
+import { mailPerson } from './mail-person.ts';
 import { findPerson } from './queries.ts';
 
 /**
@@ -34,7 +36,9 @@ export async function setAdministrator(
       .set({ is_administrator: isAdministrator })
       .where('id', '=', id)
       .execute();
-    if (!isAdministrator) await endAdministration(context, tx, id);
+    if (isAdministrator) await tellTheOthers(context, tx, before);
+    else await endAdministration(context, tx, id);
+    await mailPerson(context, tx, before, isAdministrator ? 'administrator' : 'noAdministrator');
     return {
       action: 'edit',
       before: { isAdministrator: before.isAdministrator },
@@ -53,6 +57,17 @@ async function prove(
   const { services, lang } = context;
   found(await services.database.asSystem((tx) => findPerson(tx, id, { lang, now: services.now() })));
   return confirmPerson(context, { password, code });
+}
+
+/** Whoever can do everything is nobody's secret: it may be somebody's who got at a session and its password. */
+async function tellTheOthers({ scope }: PersonContext, tx: Tx, { id, name }: OperatedPerson): Promise<void> {
+  await tellAdministrators(tx, {
+    message: 'notification.content.administratorMade',
+    params: { name, personId: id },
+    link: { url: '/admin/people', type: 'in-app' },
+    cause: String(id),
+    except: [scope.userId, id],
+  });
 }
 
 /** Their sessions as one, and what they have offered and might not offer any more. */

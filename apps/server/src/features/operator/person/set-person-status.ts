@@ -9,6 +9,7 @@ import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts'
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { endSessions } from '../../../platform/session/session-queries.ts';
 import { changePerson } from './change-person.ts';
+import { mailPerson } from './mail-person.ts';
 
 /** Lets a person in or keeps them out. Letting them in again does not revive the sessions that they had. */
 export function setStatus(
@@ -22,6 +23,7 @@ export function setStatus(
     if (status === 0) await mustLeaveAnOwner(tx, id);
     await tx.updateTable('user_account').set({ status }).where('id', '=', id).execute();
     if (status === 0) await endAccess(context, tx, id);
+    await mailPerson(context, tx, before, status === 1 ? 'enabled' : 'disabled');
     return switching(before.status, status);
   });
 }

@@ -4,10 +4,19 @@ import { endVisitsTo } from '../../../domain/working-as/visits.ts';
 import { switching } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { changeTenant } from './change-tenant.ts';
 
-/** Lets an organization in or keeps it out. Letting it in again does not revive the sessions that were in it. */
+const messages = {
+  0: 'notification.content.organizationDisabled',
+  1: 'notification.content.organizationEnabled',
+} as const;
+
+/**
+ * Lets an organization in or keeps it out, and tells those who may change its profile. Letting it in again does not revive the
+ * sessions that were in it.
+ */
 export function setStatus(
   context: PersonContext,
   { id, status }: RequestOf<typeof updateTenantStatus>,
@@ -19,6 +28,11 @@ export function setStatus(
     if (before.status === status) return undefined;
     await tx.updateTable('organization').set({ status }).where('id', '=', id).execute();
     if (status === 0) await endAllIn(tx, id, services.now());
+    await writeNotices(tx, {
+      organizationId: id,
+      message: messages[status],
+      params: { organization: before.name },
+    });
     return switching(before.status, status);
   });
 }

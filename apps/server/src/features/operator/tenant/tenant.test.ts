@@ -17,7 +17,7 @@ import { listChanges } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../../../testing/contents.ts';
 import { tokenIn } from '../../../testing/entered.ts';
-import { lastMailTo, linkIn } from '../../../testing/mails.ts';
+import { lastMailTo, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { createPerson, type Person, testPassword } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { seal } from '../../../testing/seal.ts';
@@ -185,6 +185,25 @@ test('disabling ends every session in it at once; enabling revives none', async 
   expect((await app.ask(updateTenantStatus, { id, status: 1 }, administrator)).data.status).toBe(1);
   expect((await app.ask(getUserInfo, {}, owner)).status).toBe(401);
 });
+
+test.each([role.organizationOwner, role.promoter])(
+  'those who run an organization are mailed when it is disabled, and when it is enabled again (%i)',
+  async (roleId) => {
+    const owner = await createPerson(app, { roleId });
+    const { organizationId: id } = owner;
+    const viewer = await createPerson(app, { organizationId: id, roleId: role.appViewer });
+    const subjects = async ({ email }: Person) =>
+      (await mailsTo(app, email)).map(({ subject }) => subject).filter((one) => one.includes('able'));
+    await app.ask(updateTenantStatus, { id, status: 0 }, administrator);
+    expect(await subjects(owner)).toEqual([expect.stringContaining('has disabled')]);
+    await app.ask(updateTenantStatus, { id, status: 1 }, administrator);
+    expect(await subjects(owner)).toEqual([
+      expect.stringContaining('has disabled'),
+      expect.stringContaining('has enabled'),
+    ]);
+    expect(await subjects(viewer)).toEqual([]);
+  },
+);
 
 test("one's own organization can't be disabled", async () => {
   const answer = await app.ask(

@@ -94,6 +94,8 @@ describe('listNoticeChoices', () => {
       'memberJoined',
       'organizationVerified',
       'organizationDenied',
+      'organizationDisabled',
+      'organizationEnabled',
       'deviceErased',
       'apiKeyEnding',
       'appVerified',
