@@ -118,7 +118,8 @@ describe('a new key', () => {
         .orderBy('id', 'desc')
         .execute(),
     );
-    expect(notices[0]?.params).toEqual({ who: administrator.name, name: 'Helpful' });
+    const { userId: personId, name: who } = administrator;
+    expect(notices[0]?.params).toEqual({ who, personId, name: 'Helpful' });
   });
 
   test('is told to every owner, once, and to nobody else', async () => {
@@ -210,7 +211,10 @@ describe('an edit', () => {
     );
     expect(notices).toHaveLength(2 * times);
     for (const { params, link_url: link } of notices)
-      expect([params, link]).toEqual([{ who: owner.name, name: 'Nightly' }, '/company/api-keys']);
+      expect([params, link]).toEqual([
+        { who: owner.name, personId: owner.userId, name: 'Nightly' },
+        '/company/api-keys',
+      ]);
   });
 
   test('that is stale is refused and shown what is there now', async () => {
