@@ -57,7 +57,8 @@ function kindColumns(text: ReturnType<typeof useText>): readonly ListColumn<JobK
           text('job.onRequest')
         ) : (
           <>
-            {nextAt !== null && formatInstant(nextAt)} <code className="system-cron">{schedule}</code>
+            {nextAt !== null && formatInstant(nextAt)}
+            <code className="system-cron">{schedule}</code>
           </>
         ),
     },
