@@ -106,6 +106,7 @@ describe('what nobody can read is refused whole, and says where', () => {
       'title, price',
     ]);
     expect((await failure(gzipSync('id,title\n1,a\n').subarray(0, 25)))[0]).toBe('packing');
+    expect((await failure(Buffer.from([0x1f, 0x8b, 7, 0])))[0]).toBe('packing');
     const bomb = gzipSync(Buffer.alloc(30_000_000, 'a,'));
     expect(await failure(bomb, { size: 60_000, largest: 1_000_000 })).toEqual(['tooLarge', null]);
   });

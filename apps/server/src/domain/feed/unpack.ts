@@ -19,14 +19,14 @@ export async function* pack(source: Bytes): Bytes & AsyncGenerator<Buffer> {
 
 /** What was packed, however often. @throws FeedFailure where it is damaged, or more than anybody's catalogue */
 export async function* unpack(source: Bytes, largest = largestUnpacked): AsyncGenerator<Buffer> {
-  let all = source;
-  for (let depth = 0; depth < deepest; depth += 1) {
-    const [isPacked, same] = await peek(all);
-    all = isPacked ? through(same, createGunzip()) : same;
-    if (!isPacked) break;
-  }
   let bytes = 0;
   try {
+    let all = source;
+    for (let depth = 0; depth < deepest; depth += 1) {
+      const [isPacked, same] = await peek(all);
+      all = isPacked ? through(same, createGunzip()) : same;
+      if (!isPacked) break;
+    }
     for await (const piece of all) {
       bytes += piece.length;
       if (bytes > largest) throw new FeedFailure('tooLarge');
