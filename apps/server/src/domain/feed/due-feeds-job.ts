@@ -1,9 +1,10 @@
 import { dayMs, minuteMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { endImport } from './import-state.ts';
+import { endImport, forgetFetched } from './import-state.ts';
 import { nextHour } from './next-hour.ts';
 import { requestImport } from './request-import.ts';
+import { dropUnstored } from './store-upload.ts';
 
 /** Milliseconds after which an import of which nothing was heard is given up: its server is gone. */
 const silent = { running: 20 * minuteMs, waiting: dayMs };
@@ -26,8 +27,11 @@ export const dueFeedsJob = defineJob({
           .where('state', '=', state)
           .where('touched_at', '<', new Date(now.getTime() - silent[state]))
           .execute();
-        for (const { id } of given)
-          await endImport(services, tx, id, { reason: 'brokenOff', detail: null, feedId: null });
+        for (const { id } of given) {
+          await dropUnstored(tx, id);
+          const why = { reason: 'brokenOff', detail: null, feedId: null } as const;
+          if (await endImport(services, tx, id, why)) await forgetFetched(tx, id);
+        }
       }
       const due = await tx
         .selectFrom('feed')

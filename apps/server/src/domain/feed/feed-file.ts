@@ -1,4 +1,5 @@
 import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { pack } from './unpack.ts';
@@ -75,12 +76,17 @@ export async function* readFile(
   }
 }
 
-/** The newest import that has a file of a feed; undefined: there is none. */
+/** Of an import: its file is still being stored, piece by piece, and no job knows of it yet. */
+export const isUnstored = sql<boolean>`(state = 'running' and started_at is null)`;
+
+/** The newest import that has a whole file of a feed; undefined: there is none. */
 export async function newestFile(tx: Tx, feedId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('feed_file')
+    .innerJoin('feed_import', 'feed_import.id', 'feed_file.import_id')
     .select('import_id')
-    .where('feed_id', '=', feedId)
+    .where('feed_file.feed_id', '=', feedId)
+    .where((eb) => eb.not(isUnstored))
     .orderBy('import_id', 'desc')
     .limit(1)
     .executeTakeFirst();

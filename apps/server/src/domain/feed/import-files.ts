@@ -5,7 +5,7 @@ import type { Sources } from './compare-catalogue.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { newestFile, storeFile } from './feed-file.ts';
 import { openFeed } from './fetch-feed.ts';
-import type { Begun } from './import-state.ts';
+import { type Begun, whileRunning } from './import-state.ts';
 import { authorizationOf, type StoredFeed } from './stored-feed.ts';
 
 /** Fetches the file of a feed, if it has an address. @returns the import by which the file came that is to be read @throws FeedFailure */
@@ -45,7 +45,7 @@ async function fetchInto(
   signal.addEventListener('abort', stop, { once: true });
   const of = { organizationId: feed.organizationId, importId, feedId: feed.id };
   try {
-    await storeFile(services.database.asSystem.bind(services.database), of, body);
+    await storeFile(whileRunning(services, importId), of, body);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof TooSlow) throw new FeedFailure('tooSlow', null, { cause: error });

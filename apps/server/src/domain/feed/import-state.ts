@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Comparison } from './compare-catalogue.ts';
 import type { FeedFailure } from './feed-failure.ts';
+import type { InTransaction } from './feed-file.ts';
 import { readFeed, readLinked, type StoredFeed } from './stored-feed.ts';
 import { tellOfImport } from './tell-of-import.ts';
 
@@ -34,13 +35,16 @@ export async function beginImport(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   // What a killed server has left of it.
-  await tx.deleteFrom('feed_file').where('import_id', '=', importId).where(sourceIsAddress).execute();
+  await forgetFetched(tx, importId);
   const lead = await readFeed(tx, row.feed_id);
   return { importId, forceOf: row.force_of, feeds: [lead, ...(await readLinked(tx, lead.id))] };
 }
 
-/** Of an upload the file came with the import. */
-const sourceIsAddress = sql<boolean>`feed_id in (select id from feed where source = 'address')`;
+/** Forgets what an import has fetched, which may be half a file; of an upload the file came with the import. */
+export async function forgetFetched(tx: Tx, importId: number): Promise<void> {
+  const sourceIsAddress = sql<boolean>`feed_id in (select id from feed where source = 'address')`;
+  await tx.deleteFrom('feed_file').where('import_id', '=', importId).where(sourceIsAddress).execute();
+}
 
 /** How a new catalogue stands against the last good one. */
 type Result = Comparison & { readonly displayable: number };
@@ -117,16 +121,34 @@ export async function endImport(
 
 /** Says that somebody is at it, and how far. */
 export async function touchImport(
-  { now, database }: Pick<Services, 'now' | 'database'>,
+  services: Pick<Services, 'now' | 'database'>,
   importId: number,
   read?: number,
 ): Promise<void> {
-  await database.asSystem((tx) =>
-    tx
-      .updateTable('feed_import')
-      .set({ touched_at: now(), ...(read !== undefined && { read }) })
-      .where('id', '=', importId)
-      .where('state', '=', 'running')
-      .execute(),
-  );
+  await services.database.asSystem((tx) => touch(services, tx, importId, read));
+}
+
+/** Transactions of an import that is under way: each says that somebody is at it, and is refused with LostImport once it has ended. */
+export function whileRunning(services: Pick<Services, 'now' | 'database'>, importId: number): InTransaction {
+  return (work) =>
+    services.database.asSystem(async (tx) => {
+      if (!(await touch(services, tx, importId))) throw new LostImport();
+      return work(tx);
+    });
+}
+
+/** @returns false: it is not under way */
+async function touch(
+  { now }: Pick<Services, 'now'>,
+  tx: Tx,
+  importId: number,
+  read?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('feed_import')
+    .set({ touched_at: now(), ...(read !== undefined && { read }) })
+    .where('id', '=', importId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

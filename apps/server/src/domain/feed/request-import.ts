@@ -5,6 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { importFeedJob } from './import-feed-job.ts';
 import type { StoredFeed } from './stored-feed.ts';
 
+export const oneAtATime = { feed_import_at_once: () => new CallError('feed.errors.running') };
+
 interface Asking {
   /** null: no person's. */
   readonly askedBy: number | null;
@@ -14,22 +16,33 @@ interface Asking {
 
 /** Asks for an import, in the caller's transaction. @returns its id @throws CallError running */
 export async function requestImport(
-  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  services: Pick<Services, 'jobs' | 'now'>,
+  tx: Tx,
+  feed: Pick<StoredFeed, 'id' | 'organizationId'>,
+  asking: Asking,
+): Promise<number> {
+  const importId = await addImport(services, tx, feed, { ...asking, state: 'waiting' });
+  await services.jobs.send(tx, importFeedJob, { importId }, { organizationId: feed.organizationId });
+  return importId;
+}
+
+/** Keeps other imports of the feed away from now on. @returns its id @throws CallError running */
+export async function addImport(
+  { now }: Pick<Services, 'now'>,
   tx: Tx,
   { id: feedId, organizationId }: Pick<StoredFeed, 'id' | 'organizationId'>,
-  { askedBy, force }: Asking,
+  { askedBy, force, state }: Asking & { readonly state: 'waiting' | 'running' },
 ): Promise<number> {
-  const { id } = await orDuplicate({ feed_import_at_once: () => new CallError('feed.errors.running') }, () =>
+  const { id } = await orDuplicate(oneAtATime, () =>
     tx
       .insertInto('feed_import')
       .values({
-        ...{ organization_id: organizationId, feed_id: feedId, state: 'waiting', asked_by: askedBy },
+        ...{ organization_id: organizationId, feed_id: feedId, state, asked_by: askedBy },
         ...{ asked_at: now(), touched_at: now() },
         ...(force && { force_of: force.of, reason: force.reason }),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  await jobs.send(tx, importFeedJob, { importId: id }, { organizationId });
   return id;
 }

@@ -19,10 +19,11 @@ import { listOwnFeeds, showFeed } from './list-feeds.ts';
 import { listImports, showImport } from './list-imports.ts';
 import { preview } from './preview-feed.ts';
 import { productsOf } from './preview-products.ts';
-import { force, run, takeFile } from './run-feed.ts';
+import { force, run } from './run-feed.ts';
 import { addFeed, saveFeed } from './save-feed.ts';
 import { showPictures } from './show-pictures.ts';
 import { setStatus } from './switch-feed.ts';
+import { takeFile } from './take-file.ts';
 
 export const feedRoutes: readonly Route[] = [
   answer(listFeeds, listOwnFeeds),

@@ -1,19 +1,16 @@
-import { createReadStream } from 'node:fs';
-import type { FeedImport, forceFeed, runFeed, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
+import type { FeedImport, forceFeed, runFeed } from '@millrace/contract/advertiser/feed-import';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { FeedFailure } from '../../../domain/feed/feed-failure.ts';
-import { newestFile, storeFile } from '../../../domain/feed/feed-file.ts';
+import { newestFile } from '../../../domain/feed/feed-file.ts';
 import { requestImport } from '../../../domain/feed/request-import.ts';
 import { readFeed, readLinked, type StoredFeed } from '../../../domain/feed/stored-feed.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { openUploads } from '../../../platform/upload/uploads.ts';
 import { isLast, presentImport } from './list-imports.ts';
 import { recordFeed } from './recorded-feed.ts';
 
 /** A feed that can be imported by itself. @throws CallError */
-async function importable(tx: Tx, id: number): Promise<StoredFeed> {
+export async function importable(tx: Tx, id: number): Promise<StoredFeed> {
   const feed = await readFeed(tx, id, { lock: true });
   if (feed.switch === 'archived') throw new CallError('feed.errors.archived');
   if (feed.form.leadId !== null) {
@@ -53,36 +50,4 @@ export function force(context: Context, { id, reason }: RequestOf<typeof forceFe
     const asking = { askedBy: scope.userId, force: { of: id, reason } };
     return presentImport(tx, await requestImport(services, tx, feed, asking));
   });
-}
-
-/** Takes a file that was uploaded as that of a feed, and imports it. Of a feed that is linked, the one that leads it. */
-export async function takeFile(
-  context: Context,
-  { id, upload: uploadId }: RequestOf<typeof takeFeedFile>,
-): Promise<FeedImport> {
-  const earlier = await context.answered<FeedImport>();
-  if (earlier !== undefined) return earlier.answer;
-  const { services, scope } = context;
-  const uploads = openUploads(services.config.dataDir);
-  const upload = found(await uploads.find(uploadId, scope.organizationId));
-  if (!upload.isFinished) throw new CallError('feed.errors.uploadUnfinished');
-  const taken = await context.write(async (tx) => {
-    const own = await readFeed(tx, id, { lock: true });
-    if (own.form.source !== 'upload') throw new CallError('feed.errors.notByUpload');
-    if (own.switch === 'archived') throw new CallError('feed.errors.archived');
-    const feed = own.form.leadId === null ? own : await importable(tx, own.form.leadId);
-    const importId = await requestImport(services, tx, feed, { askedBy: scope.userId });
-    const of = { organizationId: scope.organizationId, importId, feedId: id };
-    try {
-      await storeFile((work) => work(tx), of, createReadStream(upload.file));
-    } catch (error) {
-      // The tus server has taken no more than that.
-      throw error instanceof FeedFailure
-        ? new CallError('common.errors.tooLong', {}, { cause: error })
-        : error;
-    }
-    return presentImport(tx, importId);
-  });
-  await uploads.settle(uploadId, services.now());
-  return taken;
 }
