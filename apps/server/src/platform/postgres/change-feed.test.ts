@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChangeFeed } from './change-feed.ts';
 
@@ -49,4 +50,18 @@ test('of attempts to listen that failed nothing is kept', async () => {
   for (const signal of signals) expect(getEventListeners(signal, 'abort').length).toBeLessThan(2);
   await feed.close();
   for (const signal of signals) expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});
+
+test('what is closed before it listens never does, and is over at once', async () => {
+  const connect = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(async () => undefined);
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async () => undefined);
+  vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async () => undefined);
+  const feed = new ChangeFeed({
+    ...{ connection: {}, channel: 'none', subject: 'what is watched', poll: async () => undefined },
+    ...{ hear: ignored, log },
+  });
+  await feed.close();
+  feed.start();
+  await feed.close();
+  expect(connect).not.toHaveBeenCalled();
 });

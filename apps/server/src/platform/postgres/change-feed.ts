@@ -82,8 +82,10 @@ export class ChangeFeed {
   /** Listens until the connection breaks or `close`. */
   async #listen(onConnected: () => void): Promise<void> {
     const { connection, channel, poll, hear } = this.#options;
-    const client = new pg.Client({ ...connection, application_name: 'millrace listen' });
     const { signal } = this.#closing;
+    // It says so once, and whoever begins to hear it afterwards would wait for ever.
+    if (signal.aborted) return;
+    const client = new pg.Client({ ...connection, application_name: 'millrace listen' });
     const { promise: over, resolve, reject } = Promise.withResolvers<void>();
     const end = () => resolve();
     // More than once: a connection that breaks may complain twice, and a complaint that nobody hears ends the process.
