@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Ending } from './ending.ts';
 
 test('what started last ends first, and what starts meanwhile ends next', async () => {
@@ -13,6 +13,34 @@ test('what started last ends first, and what starts meanwhile ends next', async 
   expect(ended).toEqual(['server', 'late request', 'database']);
   await ending.run();
   expect(ended).toHaveLength(3);
+});
+
+test('what takes its time ends together, and whatever started before it is there until it has', async () => {
+  const held = Promise.withResolvers<void>();
+  const ended: string[] = [];
+  const ending = new Ending();
+  ending.add(() => ended.push('database'));
+  for (const name of ['letters', 'parcels'])
+    ending.addTogether(async () => {
+      ended.push(`${name} are told`);
+      await held.promise;
+      ended.push(name);
+    });
+  ending.add(() => ended.push('server'));
+  const over = ending.run();
+  await vi.waitFor(() => expect(ended).toEqual(['letters are told', 'parcels are told', 'server']));
+  held.resolve();
+  await over;
+  expect(ended.slice(3)).toEqual(['letters', 'parcels', 'database']);
+});
+
+test('of what ends together a failure is told, too, and what starts meanwhile ends as well', async () => {
+  const ended: string[] = [];
+  const ending = new Ending();
+  ending.addTogether(() => Promise.reject(new Error('letters')));
+  ending.add(() => ending.addTogether(async () => void ended.push('parcels')));
+  await expect(ending.run()).rejects.toThrow('letters');
+  expect(ended).toEqual(['parcels']);
 });
 
 test('every step is taken, and the first failure is told', async () => {

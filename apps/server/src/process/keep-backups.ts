@@ -34,5 +34,5 @@ export async function keepBackups(
       shipper: shipping(),
     }),
   });
-  ending.add(runWorker(worker, log));
+  ending.addTogether(runWorker(worker, log));
 }

@@ -127,7 +127,7 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     const shipping = await shipEvents({ config, clickhouse, database, secrets, now, log });
     lend = lendBudgets(database, now, log);
     seen = seenSharer({ database, now, tell: (ads) => delivery?.seen(ads) });
-    ending.add(runWorker(seen.worker, log));
+    ending.addTogether(runWorker(seen.worker, log));
     keyUse = openApiKeyUse(database, now);
     ending.add(keepApiKeyUse(keyUse, log));
     const kept = keepTraces(database, log);
@@ -141,7 +141,7 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       renew: () => delivery?.renew(),
       node: await nodeName(config.dataDir),
     });
-    ending.add(runWorker(sweeper, log));
+    ending.addTogether(runWorker(sweeper, log));
     const refused = { folder: refusedFolder(eventLogDir(config)), lifetime: refusedLifetime };
     sweepFiles([refused], { now, log, ending });
     const attributor = toldAttributor({
@@ -150,7 +150,7 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       shippedUntil: () => now().getTime() - 1000 * shipping.shipper.stats().lagSeconds,
       keep: async (conversions) => (await delivery?.keep(conversions)) ?? false,
     });
-    ending.add(runWorker(attributor, log));
+    ending.addTogether(runWorker(attributor, log));
     const estimates = keepEstimates({ database, keeper, log });
     ending.add(() => estimates.close());
     const segments = keepSegments({ database, clickhouse, keeper, log });

@@ -80,7 +80,7 @@ export async function startServer(
     sweepFiles(passing, { now: services.now, log, ending });
     if (config.roles.includes('worker')) {
       await clearMade(config);
-      ending.add(runWorkers(workersOf(services, log), log));
+      ending.addTogether(runWorkers(workersOf(services, log), log));
       await workJobs(services, log);
     }
     port = config.roles.includes('delivery')

@@ -20,5 +20,5 @@ export function sweepFiles(
     return false; // All that was due is done.
   };
   next().catch((error: unknown) => log.warn({ err: error }, 'old files could not be removed'));
-  ending.add(runWorker({ name: 'old files', every: 600_000, next }, log));
+  ending.addTogether(runWorker({ name: 'old files', every: 600_000, next }, log));
 }
