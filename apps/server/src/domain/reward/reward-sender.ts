@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { busyOf, senderOf } from '../../platform/jobs/sender.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
 import { type AskedOutside, askOutside, type Limits } from '../../platform/outside/ask-outside.ts';
@@ -41,18 +42,6 @@ export function rewardMatcher({ database, now }: Pick<Options, 'database' | 'now
 export function rewardSender(options: Options): Worker {
   const { database, secrets, now, log, resolve, limits = callbackLimits } = options;
   const way = { resolve, limits, isAllowed: allowedAddresses(options.privateNetworks) };
-  const underWay = new Map<Promise<void>, number>();
-
-  async function next(): Promise<boolean> {
-    if (underWay.size >= most) await Promise.race(underWay.keys());
-    const due = await database.asSystem((tx) => claimReward(tx, now(), busyApps([...underWay.values()])));
-    if (due === undefined) return false;
-    const sending: Promise<void> = deliver(due)
-      .catch((error: unknown) => log.warn({ err: error }, 'a reward could not be noted as told'))
-      .finally(() => underWay.delete(sending));
-    underWay.set(sending, due.appId);
-    return true;
-  }
 
   async function deliver(due: DueReward): Promise<void> {
     const { transactionId, url, appKey, tries } = due;
@@ -63,18 +52,17 @@ export function rewardSender(options: Options): Worker {
     await database.asSystem((tx) => finishTry(tx, due, { verdict, ...toldBy(asked) }, now()));
   }
 
-  const settled = async () => {
-    await Promise.all(underWay.keys());
-  };
-  return { name: 'rewards', every: 1_000, next, settled };
+  return senderOf<DueReward>({
+    ...{ name: 'rewards', every: 1_000, most, log, lost: 'a reward could not be noted as told' },
+    claim: (underWay) => {
+      const apps = underWay.map(({ appId }) => appId);
+      return database.asSystem((tx) => claimReward(tx, now(), busyOf(apps, mostOfApp)));
+    },
+    send: deliver,
+  });
 }
 
 function toldBy(asked: AskedOutside) {
   if (asked.kind === 'answered') return { status: asked.status, error: null };
   return { status: null, error: asked.reason };
-}
-
-function busyApps(apps: readonly number[]): number[] {
-  const counts = Map.groupBy(apps, (app) => app);
-  return [...counts].filter(([, each]) => each.length >= mostOfApp).map(([app]) => app);
 }

@@ -1,4 +1,5 @@
 import type { AskedOutside } from '../../platform/outside/ask-outside.ts';
+import { meaningOf } from '../../platform/outside/meaning-of.ts';
 
 /** What becomes of a reward after a try. */
 export type Verdict =
@@ -25,17 +26,14 @@ export type DropReason = (typeof dropReasons)[number];
 
 /** Seconds until the next try, by tries made. */
 const retrySeconds = [10, 60, 300, 1_800, 7_200, 43_200, 86_400] as const;
-/** Refusals that mean "not now". */
-const later = new Set([408, 425, 429]);
 
 /** @param tries made so far, this one included */
 export function verdictOf(asked: AskedOutside, tries: number): Verdict {
   if (asked.kind === 'forbidden') return { state: 'dropped', reason: 'forbidden-address' };
-  if (asked.kind === 'answered') {
-    const { status } = asked;
-    if (status >= 200 && status < 300) return { state: 'delivered' };
-    if (status >= 400 && status < 500 && !later.has(status)) return { state: 'dropped', reason: 'refused' };
-  }
+  // docs/REWARDS.md: only a 4xx means "no".
+  const meaning = meaningOf(asked, 'later');
+  if (meaning === 'yes') return { state: 'delivered' };
+  if (meaning === 'no') return { state: 'dropped', reason: 'refused' };
   const seconds = retrySeconds[tries - 1];
   return seconds === undefined ? { state: 'dropped', reason: 'gave-up' } : { state: 'due', seconds };
 }

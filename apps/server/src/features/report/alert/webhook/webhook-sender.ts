@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { busyOf, senderOf } from '../../../../platform/jobs/sender.ts';
 import type { Worker } from '../../../../platform/jobs/worker.ts';
 import {
   type AskedOutside,
@@ -8,6 +9,7 @@ import {
   type Limits,
   wayOut,
 } from '../../../../platform/outside/ask-outside.ts';
+import { meaningOf } from '../../../../platform/outside/meaning-of.ts';
 import { userAgent } from '../../../../platform/outside/user-agent.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Services } from '../../../../platform/services.ts';
@@ -25,8 +27,6 @@ const usualLimits: Limits = { connect: 3_000, total: 10_000, body: 1_024 };
 const lease = 60_000;
 /** Seconds until the next try, by tries made; after the last one it has failed. */
 const pauses = [10, 60, 300, 1_800, 7_200, 21_600] as const;
-/** Refusals that mean "not now". */
-const later: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Calls at a time, of one webhook, and of all of an organization: servers that hang must not hold up the others'. */
 const atOnce = { all: 8, webhook: 2, organization: 4 };
 
@@ -34,18 +34,6 @@ const atOnce = { all: 8, webhook: 2, organization: 4 };
 export function webhookSender({ services, log, limits = usualLimits }: Options): Worker {
   const { database, secrets, now } = services;
   const way = wayOut(services, limits);
-  const underWay = new Map<Promise<void>, DueDelivery>();
-
-  async function next(): Promise<boolean> {
-    if (underWay.size >= atOnce.all) await Promise.race(underWay.keys());
-    const due = await database.asSystem((tx) => claim(tx, now(), [...underWay.values()]));
-    if (due === undefined) return false;
-    const sending: Promise<void> = deliver(due)
-      .catch((error: unknown) => log.warn({ err: error }, 'a webhook could not be noted as told'))
-      .finally(() => underWay.delete(sending));
-    underWay.set(sending, due);
-    return true;
-  }
 
   async function deliver(due: DueDelivery): Promise<void> {
     const asked = await ask(due);
@@ -75,16 +63,12 @@ export function webhookSender({ services, log, limits = usualLimits }: Options):
     }
   }
 
-  const settled = async () => {
-    await Promise.all(underWay.keys());
-  };
-  return { name: 'alert webhooks', every: 2_000, next, settled };
-}
-
-/** Those that have as many calls under way as they may. */
-function busyOf(ids: readonly number[], most: number): number[] {
-  const counts = Map.groupBy(ids, (id) => id);
-  return [...counts].filter(([, each]) => each.length >= most).map(([id]) => id);
+  return senderOf<DueDelivery>({
+    ...{ name: 'alert webhooks', every: 2_000, most: atOnce.all, log },
+    lost: 'a webhook could not be noted as told',
+    claim: (underWay) => database.asSystem((tx) => claim(tx, now(), underWay)),
+    send: deliver,
+  });
 }
 
 interface DueDelivery {
@@ -155,7 +139,10 @@ async function claim(tx: Tx, now: Date, underWay: readonly DueDelivery[]): Promi
  */
 async function finish(tx: Tx, { id, tries }: DueDelivery, asked: AskedOutside, now: Date): Promise<void> {
   const pause = pauses[tries - 1];
-  const state = isTaken(asked) ? 'delivered' : isFinal(asked) || pause === undefined ? 'failed' : 'waiting';
+  // docs/guides/alerts.md: a redirect is a refusal as well.
+  const meaning = meaningOf(asked, 'no');
+  const isOver = meaning === 'no' || pause === undefined;
+  const state = meaning === 'yes' ? 'delivered' : isOver ? 'failed' : 'waiting';
   await tx
     .updateTable('alert_delivery')
     .set({
@@ -168,13 +155,4 @@ async function finish(tx: Tx, { id, tries }: DueDelivery, asked: AskedOutside, n
     .where('tries', '=', tries)
     .where('state', 'in', state === 'delivered' ? ['waiting', 'switchedOff', 'removed'] : ['waiting'])
     .execute();
-}
-
-const isTaken = (asked: AskedOutside) =>
-  asked.kind === 'answered' && asked.status >= 200 && asked.status < 300;
-
-/** Nothing that another try would change: it leads elsewhere, says no, or stands where nobody is asked. */
-function isFinal(asked: AskedOutside): boolean {
-  if (asked.kind !== 'answered') return asked.kind === 'forbidden';
-  return asked.status >= 300 && asked.status < 500 && !later.has(asked.status);
 }
