@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { reasonOf } from '../log/reason-of.ts';
 import { allowedAddresses, type IsAllowed } from './allowed-address.ts';
+import { hostOf } from './host-of.ts';
 import type { Names } from './names.ts';
 import { readSome } from './read-up-to.ts';
 import type { Resolve } from './resolve-host.ts';
@@ -135,11 +136,11 @@ function endInTime(body: IncomingMessage, { total, silence }: Times, end: AbortS
 }
 
 async function addressesOf(
-  { hostname }: URL,
+  url: URL,
   { resolve, isAllowed }: Pick<Way, 'resolve' | 'isAllowed'>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const addresses = isIP(host) > 0 ? [host] : await resolve(host, signal);
   const closed = addresses.find((address) => !isAllowed(address));
   if (closed !== undefined) throw new Forbidden(`${host} is at ${closed}, where callbacks may not go`);

@@ -1,6 +1,6 @@
 import type { ResolverOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { type Resolve, resolveBy } from './resolve-host.ts';
+import { isNone, type Resolve, resolveBy } from './resolve-host.ts';
 
 /** What the internet's name servers say. */
 export interface Names {
@@ -8,8 +8,6 @@ export interface Names {
   /** TXT records of a name; none: []. @throws when its servers do not say */
   texts(name: string): Promise<readonly string[]>;
 }
-
-const none = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
  * Asks name servers. Not `dns.lookup`: that takes a thread of the pool for as long as a strange name server likes, and the
@@ -31,7 +29,7 @@ export function openNames(servers?: readonly string[]): Names {
         // One record comes in pieces of 255 bytes.
         return records.map((pieces) => pieces.join(''));
       } catch (error) {
-        if (none.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+        if (isNone(error)) return [];
         throw error;
       }
     },

@@ -3,8 +3,8 @@ import type { Resolver } from 'node:dns/promises';
 /** The addresses of a host name. @throws when the name has none, or its servers do not say */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** This family has none: another may. */
-const none = new Set(['ENODATA', 'ENOTFOUND']);
+/** A name has no records of a kind: of another it may. */
+export const isNone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes(codeOf(error));
 
 /** The addresses of both families, by the servers that the resolver has. */
 export async function resolveBy(
@@ -16,9 +16,7 @@ export async function resolveBy(
   try {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const failure = answers.find(
-      (answer) => answer.status === 'rejected' && !none.has(codeOf(answer.reason)),
-    );
+    const failure = answers.find((answer) => answer.status === 'rejected' && !isNone(answer.reason));
     if (found.length > 0) return found;
     throw new Error(
       `the name ${hostname} has no address (${failure?.status === 'rejected' ? codeOf(failure.reason) : 'ENOTFOUND'})`,

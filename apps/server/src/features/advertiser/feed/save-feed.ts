@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import {
   type createFeed,
   type Feed,
@@ -13,7 +12,7 @@ import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { secretColumns } from '../../../platform/outside/address-secret.ts';
-import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
+import { whereaboutsOf } from '../../../platform/outside/host-of.ts';
 import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
@@ -119,9 +118,7 @@ async function check(
   { id, promotedAppId }: { readonly id: number | null; readonly promotedAppId: number },
   { address, leadId }: FeedForm,
 ): Promise<void> {
-  const host = address === null ? '' : new URL(address).hostname.replace(/^\[|\]$/g, '');
-  // A name is looked up with each import, whatever it says today.
-  if (isIP(host) > 0 && !allowedAddresses(config.callbackPrivateNetworks ?? [])(host))
+  if (address !== null && whereaboutsOf(new URL(address), config.callbackPrivateNetworks) === 'forbidden')
     throw fieldError('address', 'feed.errors.addressPrivate');
   if (leadId === null) return;
   const lead = foundAt(

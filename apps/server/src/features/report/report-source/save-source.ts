@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { filledAddress } from '@millrace/contract/report/report-address';
@@ -20,7 +19,7 @@ import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { secretColumns } from '../../../platform/outside/address-secret.ts';
-import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
+import { whereaboutsOf } from '../../../platform/outside/host-of.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findAccount, lockAccount, restart } from './account-of.ts';
@@ -124,14 +123,11 @@ export function tidied(form: ReportSourceForm): ReportSourceForm {
 
 /** What only this server knows: where it asks nobody, and where it may ask in the open. */
 export function checkAddress({ config }: Pick<Services, 'config'>, { address }: ReportSourceForm): void {
-  const { protocol, hostname } = new URL(filledAddress(address, '2026-01-31'));
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const named = config.callbackPrivateNetworks ?? [];
-  // A name is looked up with each day, whatever it says today.
-  if (isIP(host) > 0 && !allowedAddresses(named)(host))
-    throw fieldError('address', 'reportSource.errors.addressPrivate');
-  const isNamed = isIP(host) > 0 && allowedAddresses(named)(host) && !allowedAddresses([])(host);
-  if (protocol !== 'https:' && !isNamed) throw fieldError('address', 'reportSource.errors.addressInsecure');
+  const url = new URL(filledAddress(address, '2026-01-31'));
+  const where = whereaboutsOf(url, config.callbackPrivateNetworks);
+  if (where === 'forbidden') throw fieldError('address', 'reportSource.errors.addressPrivate');
+  if (url.protocol !== 'https:' && where !== 'named')
+    throw fieldError('address', 'reportSource.errors.addressInsecure');
 }
 
 /** The columns of its secret. @throws CallError at the field when it has to be entered */
