@@ -9,6 +9,7 @@ import {
   divide,
   floatText,
   multiply,
+  negated,
   parseDecimal,
   round,
   withoutZeros,
@@ -101,6 +102,15 @@ test.each([
 ])('%s without zeros that say nothing is %s, as an amount %s', (stored, plain, amount) => {
   expect(withoutZeros(stored)).toBe(plain);
   expect(asAmount(stored)).toBe(amount);
+});
+
+test.each([
+  ['3.2', '-3.2'],
+  ['-3.200000', '3.200000'],
+  ['0.00', '0.00'],
+  ['-0', '0'],
+])('%s the other way is %s', (given, turned) => {
+  expect(negated(given)).toBe(turned);
 });
 
 test.each([

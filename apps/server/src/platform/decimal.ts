@@ -37,7 +37,11 @@ export function add(a: Decimal, b: Decimal): Decimal {
 }
 
 export function subtract(a: Decimal, b: Decimal): Decimal {
-  return add(a, { units: -b.units, scale: b.scale });
+  return add(a, negative(b));
+}
+
+export function negative({ units, scale }: Decimal): Decimal {
+  return { units: -units, scale };
 }
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
@@ -68,6 +72,11 @@ export function decimalText({ units, scale }: Decimal): string {
   const whole = digits.slice(0, digits.length - scale);
   const fraction = digits.slice(digits.length - scale);
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** The same amount the other way, with as many places: `-3.20` → `3.20`, `0.00` → `0.00`. @throws as {@link decimal} */
+export function negated(text: string): string {
+  return decimalText(negative(decimal(text)));
 }
 
 /** Decimal text without zeros that say nothing: `12.500` → `12.5`, `7.00` → `7`. */

@@ -1,7 +1,7 @@
 import type { InvoiceLine, InvoiceWithLines } from '@millrace/contract/advertiser/invoice';
 import type { Language } from '@millrace/contract/common';
 import { regionName } from '@millrace/contract/kit/region-name';
-import { asAmount, withoutZeros } from '../../platform/decimal.ts';
+import { asAmount, negated, withoutZeros } from '../../platform/decimal.ts';
 import type { PdfBlock, PdfDocument } from '../../platform/pdf/document.ts';
 import { translate } from '../../platform/text.ts';
 
@@ -136,8 +136,6 @@ function notesOf(text: Text, { invoice, credited }: InvoiceFacts): PdfBlock[] {
   ];
   return notes.map((one) => ({ kind: 'note', text: one }));
 }
-
-const negated = (value: string) => (value.startsWith('-') ? value.slice(1) : `-${value}`);
 
 /** A decimal as people read money: 1234.50 is 1,234.50 in both languages. */
 const figure = (value: string) => {

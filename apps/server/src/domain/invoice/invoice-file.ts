@@ -9,6 +9,7 @@ import { languages } from '@millrace/contract/common';
 import { id } from '@millrace/contract/kit/fields';
 import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
+import { negated } from '../../platform/decimal.ts';
 import type { Download, Fetch, OpenedFile, Read } from '../../platform/download/download.ts';
 import { issueTicket } from '../../platform/download/tickets.ts';
 import { csvFile } from '../../platform/download/whole-file.ts';
@@ -99,8 +100,7 @@ const columns = ['number', 'campaign_id', 'campaign', 'month', 'spent_usd', 'amo
 function csvOf(facts: InvoiceFacts): OpenedFile {
   const { invoice, credited } = facts;
   const number = numberOf(facts);
-  const signed = (value: string) =>
-    credited === undefined ? value : value.startsWith('-') ? value.slice(1) : `-${value}`;
+  const signed = (value: string) => (credited === undefined ? value : negated(value));
   const below = (name: string, spent: string, amount: string) => [
     ...[number, '', name, invoice.month.slice(0, 7), spent, amount],
     amount === '' ? '' : invoice.currency,

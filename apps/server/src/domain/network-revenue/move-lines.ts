@@ -1,4 +1,5 @@
 import { unmatchedId } from '@millrace/contract/report/unmatched';
+import { negated } from '../../platform/decimal.ts';
 import type { Owner } from './add-up.ts';
 import type { KnownInstance } from './match-units.ts';
 import { nothing } from './revenue-row.ts';
@@ -155,21 +156,19 @@ export const isAll = (line: Amounts, there: StoredRevenue) =>
   counts.every((field) => (line[field] ?? 0) === (there[field] ?? 0)) &&
   amounts.every((field) => sum([line[field]]) === sum([there[field]]));
 
-const less = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
-
 /**
  * What is left without a line. Money that is left without an impression is of lines that count none, so it is not counted again: which
  * of them did is not kept with the sum. Of money that was truly earned by no impression this says nothing that its next report would not.
  */
 export function minus(there: StoredRevenue, line: Amounts): StoredRevenue {
-  const revenue = sum([there.revenue, less(line.revenue)]);
+  const revenue = sum([there.revenue, negated(line.revenue)]);
   const impressions = there.impressions === null ? null : there.impressions - (line.impressions ?? 0);
   return {
     ...there,
     impressions: impressions === 0 && revenue !== '0' ? null : impressions,
     clicks: there.clicks === null ? null : there.clicks - (line.clicks ?? 0),
     revenue,
-    revenueUsd: sum([there.revenueUsd, less(line.revenueUsd)]),
+    revenueUsd: sum([there.revenueUsd, negated(line.revenueUsd)]),
   };
 }
 

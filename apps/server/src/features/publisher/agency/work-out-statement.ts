@@ -5,6 +5,7 @@ import {
   decimal,
   divide,
   multiply,
+  negative,
   round,
   zero,
 } from '../../../platform/decimal.ts';
@@ -51,7 +52,6 @@ const hundred = decimal('100');
 /** Places of what is shared out; a line is off by at most half of the last. */
 const places = 6;
 
-const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale });
 const sum = (values: readonly Decimal[]) => values.reduce(add, zero);
 const keyOf = ({ month, appId }: Pick<Earned, 'month' | 'appId'>) => `${month} ${appId}`;
 

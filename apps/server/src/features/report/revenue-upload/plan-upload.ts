@@ -32,6 +32,7 @@ import {
   type StoredRevenue,
 } from '../../../domain/network-revenue/stored-revenue.ts';
 import { sum, totalsOf, unmatchedOf } from '../../../domain/network-revenue/total-lines.ts';
+import { negated } from '../../../platform/decimal.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { presentInstance } from './list-upload-units.ts';
@@ -232,6 +233,6 @@ function rangeOf(lines: readonly ReportLine[]): RevenueCheck['days'] {
 }
 
 function afterOf(beforeUsd: string, cells: readonly Cell[]): string {
-  const gone = cells.flatMap(({ before }) => (before === null ? [] : [`-${before.revenueUsd}`]));
+  const gone = cells.flatMap(({ before }) => (before === null ? [] : [negated(before.revenueUsd)]));
   return sum([beforeUsd, ...gone, ...cells.map(({ revenue }) => revenue.revenueUsd)]);
 }

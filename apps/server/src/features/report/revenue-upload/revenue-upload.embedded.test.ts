@@ -12,6 +12,7 @@ import {
 import { unmatchedId } from '@millrace/contract/report/unmatched';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeRevenue } from '../../../domain/network-revenue/take-revenue.ts';
+import { writeRevenue } from '../../../domain/network-revenue/write-revenue.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { type AutoSetup, createAutoSetup } from '../../../testing/auto.ts';
 import { contentsOf } from '../../../testing/contents.ts';
@@ -172,6 +173,24 @@ test('a report is looked at, brought in to the cent, and what matches nothing is
   const input = { adnId: networkId.unity, fileName: 'unity.csv', csv, mapping, units, check: sum };
   expect((await app.ask(uploadRevenue, input, owner)).data.counts.matched).toBe(4);
   expect((await check(csv)).data.units).toEqual(units);
+});
+
+test('a report goes over a day on which the network took money back', async () => {
+  const place = { country: 'US', day: '2026-03-05', unit: '', impressions: null, clicks: null };
+  const worth = { revenue: '-3.2', currency: 'USD', rate: '1', rateDate: '2026-03-05', revenueUsd: '-3.2' };
+  const { organizationId, appId, placementId } = setup;
+  const of = { organizationId, appId, placementId, instanceId: instance, networkId: networkId.unity };
+  const reportedAt = app.clock.now();
+  await writeRevenue(clickhouse, [{ ...of, ...place, ...worth }], {
+    source: 'upload',
+    reportedAt,
+    token: `taken-back-${organizationId}`,
+  });
+  const csv = file(`2026-03-05,${instance},US,1.5`, `2026-03-05,${other},US,2`);
+  const { data } = await check(csv);
+  expect([data.beforeUsd, data.afterUsd, data.replaced]).toEqual(['-3.2', '3.5', 1]);
+  await upload(csv);
+  expect(await revenues()).toEqual(['1.5', '2']);
 });
 
 test('other currencies, decimal commas, semicolons and a byte order mark are read as they are meant', async () => {
