@@ -10,6 +10,7 @@ import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { sum } from '../../../domain/network-revenue/total-lines.ts';
 import { isSettled, nextAt } from '../../../domain/report-source/report-days.ts';
 import type { ReportDays } from '../../../domain/report-source/report-of-account.ts';
+import { negated } from '../../../platform/decimal.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { planPull } from './plan-pull.ts';
@@ -90,6 +91,5 @@ async function keepPull(tx: Tx, pull: ClaimedPull, came: Parameters<typeof endPu
 /** Since the first answer, all restatements together. */
 function changedBy({ revenueUsd, changedBy: before }: ClaimedPull, now: string): string | null {
   if (revenueUsd === null) return null;
-  const change = sum([now, revenueUsd.startsWith('-') ? revenueUsd.slice(1) : `-${revenueUsd}`]);
-  return sum([before ?? '0', change]);
+  return sum([before ?? '0', now, negated(revenueUsd)]);
 }
