@@ -31,12 +31,14 @@ const columns: Column[] = [
 test('numbers stay numbers, negative ones too, and texts are no formulas', async () => {
   const rows: Cells[] = [
     ['-1', '-1.5', '-0.05', '2026-03-01T10:00:00Z'],
+    ['-1+1', '0', '0', '2026-03-01T10:00:00Z'],
     ['=HYPERLINK("x")', '12345678901234.123456789', null, null],
   ];
   expect(await written(columns, rows)).toBe(
     [
       "\uFEFFApp,'=Revenue,CTR (%),Hour",
-      "'-1,-1.5,-5,2026-03-01 10:00",
+      '-1,-1.5,-5,2026-03-01 10:00',
+      "'-1+1,0,0,2026-03-01 10:00",
       `"'=HYPERLINK(""x"")",12345678901234.123456789,,`,
       '',
     ].join('\r\n'),

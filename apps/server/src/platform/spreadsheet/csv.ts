@@ -2,9 +2,11 @@ import papaparse from 'papaparse';
 
 /**
  * What spreadsheets take for a formula, in Latin and full-width writing, and what may already stand before it. A cell
- * that begins so gets one apostrophe, and loses one when it is read: what was written is read as it was.
+ * that begins so gets one apostrophe, and loses one when it is read: what was written is read as it was. A negative amount
+ * is a number to them, and with an apostrophe a text that no sum counts.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const plainDecimal = /^-?\d+(?:\.\d+)?$/;
 const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /**
@@ -16,6 +18,7 @@ const escapedInner = /([;\t\n\r]"*)'(?='*[=+\-@＝＋－＠])/g;
 
 export const startsFormula = (text: string) => formula.test(text);
 export function escapeFormula(text: string): string {
+  if (plainDecimal.test(text)) return text;
   const inside = /[;\t\n\r]/.test(text) ? text.replace(innerFormula, "$1'") : text;
   return startsFormula(inside) ? `'${inside}` : inside;
 }

@@ -204,7 +204,17 @@ describe('a file', () => {
 
   test('of a credit note turns every figure round; an invoice without one has none', async () => {
     const csv = await fetched({ id: made.void, document: 'creditNote', format: 'csv' });
-    expect(csv.body).toContain('-100.500000000');
+    const number = (await show(made.void)).creditNote?.number;
+    expect(csv.body).toBe(
+      [
+        '\uFEFFnumber,campaign_id,campaign,month,spent_usd,amount,currency',
+        `${number},${made.campaign},Billed,2025-01,-100.500000000,,`,
+        `${number},,(net),2025-01,-100.500000000,-100.50,USD`,
+        `${number},,(tax),2025-01,,0.00,USD`,
+        `${number},,(total),2025-01,,-100.50,USD`,
+        '',
+      ].join('\r\n'),
+    );
     expect((await fetched({ id: made.void, document: 'creditNote' })).statusCode).toBe(200);
     const none = await app.ask(downloadInvoice, { id: made.open, document: 'creditNote' }, promoter);
     expect(none.code).toBe(1002);
