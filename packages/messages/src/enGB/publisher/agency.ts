@@ -117,7 +117,7 @@ export const agency = {
   errors: {
     monthMalformed: 'Please choose a month.',
     monthOpen: 'This month is not over yet: a statement can be made from its end on.',
-    nothingEarned: 'Own ads earned nothing in this month, and nothing was left over.',
+    nothingEarned: 'Own ads earned nothing in this month, and no more than half a cent was left over.',
     alreadyMade:
       'This statement is approved, paid or held, and is not made anew. What has changed stands in the next one.',
     laterMade: 'There is a later statement already, which holds what changed in this month.',

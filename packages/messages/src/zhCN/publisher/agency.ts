@@ -96,7 +96,7 @@ export const agency: Translated<typeof english> = {
   errors: {
     monthMalformed: '请选择月份。',
     monthOpen: '该月尚未结束，结束后方可出具结算单。',
-    nothingEarned: '该月自有广告没有收益，也没有结转金额。',
+    nothingEarned: '该月自有广告没有收益，结转金额也不超过半美分。',
     alreadyMade: '该结算单已审核、付款或暂缓，不再重新出具；后续变化列入下一期。',
     laterMade: '已有更晚月份的结算单，该月的变化已列入其中。',
     wrongState: '结算单的状态已改变，请刷新。',

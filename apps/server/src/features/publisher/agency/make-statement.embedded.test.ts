@@ -142,6 +142,25 @@ describe('the statement of a month', () => {
   test('that earned nothing and had nothing left over is none', async () => {
     expect((await make('2025-04-01')).error.error).toBe('agency.errors.nothingEarned');
   });
+
+  test('that only a part of a cent was left over for is none, and the next one takes it over', async () => {
+    await report([of('2025-04-05', 7, '1.001234'), of('2025-06-05', 7, '2')]);
+    expect((await make('2025-04-01')).data).toMatchObject({ amount: '1.00', carriedOut: '0.001234' });
+    expect((await make('2025-05-01')).error.error).toBe('agency.errors.nothingEarned');
+    expect((await make('2025-06-01')).data).toMatchObject({ carriedIn: '0.001234', amount: '2.00' });
+  });
+
+  test('that earned nothing states a debt that was left over, month by month', async () => {
+    await report([of('2025-04-05', 7, '5')]);
+    const { data } = await make('2025-04-01');
+    await approve(data.id, data.version);
+    await report([of('2025-04-05', 7, '1')]);
+    expect((await make('2025-05-01')).data).toMatchObject({ amount: '0.00', carriedOut: '-4.000000' });
+    expect((await make('2025-06-01')).data).toMatchObject({
+      revenue: '0.000000000',
+      carriedOut: '-4.000000',
+    });
+  });
 });
 
 describe('the job', () => {

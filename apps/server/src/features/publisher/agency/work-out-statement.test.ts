@@ -39,6 +39,17 @@ describe('a statement', () => {
     expect([owed.amount, owed.carriedOut].map((one) => text(one))).toEqual(['0', '-4.2']);
   });
 
+  test.each([
+    ['0.004999', true],
+    ['-0.002062', true],
+    ['-0.005', true],
+    ['-0.005001', false],
+    ['0.005', false],
+  ])('of nothing but %s that is carried is none: %j', (carried, isNone) => {
+    const none = { share: zero, earned: [], stated: [] };
+    expect(isEmpty(workOutStatement({ ...none, carriedIn: decimal(carried) }))).toBe(isNone);
+  });
+
   test('corrects an earlier month at that month’s share, also where nothing of it is left', () => {
     const stated: Stated[] = [{ ...earn('2026-02-01', 1, '100'), share: decimal('30') }];
     const draft = workOutStatement({
@@ -100,6 +111,8 @@ test('all statements together say what the reports say, and pay it to the cent',
           frozen,
         );
         if (!isEmpty(draft)) made.push(draft);
+        // Only what nobody could pay goes unsaid.
+        else expect(compare(multiply(draft.carriedOut, draft.carriedOut), decimal('0.000025'))).not.toBe(1);
         const all = made.flatMap((one) => one.lines);
         // Exactly what the reports say now, by app and month.
         for (const { month, appId, revenue: now } of reports.values()) {

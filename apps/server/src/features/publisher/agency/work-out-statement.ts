@@ -85,9 +85,16 @@ export function workOutStatement({ share, earned, stated, carriedIn }: Asked): D
   };
 }
 
-/** Whether it states nothing and passes nothing on: nobody needs one. */
-export function isEmpty({ lines, carriedIn }: Draft): boolean {
-  return lines.length === 0 && compare(carriedIn, zero) === 0;
+/** The most that rounding to whole cents leaves over, either way. */
+const halfCent = decimal('0.005');
+
+/**
+ * Whether it states nothing, pays nothing and passes on no more than the part of a cent that rounding has left: nobody needs
+ * one. The next one with lines takes that part over, since it stands on the last that was made.
+ */
+export function isEmpty({ lines, carriedIn, amount }: Draft): boolean {
+  const isOwed = compare(carriedIn, negative(halfCent)) < 0;
+  return lines.length === 0 && compare(amount, zero) === 0 && !isOwed;
 }
 
 /** What is left when the platform has taken its percents. */
