@@ -185,7 +185,8 @@ export const segmentHistory = defineCall({
   access: { permission: 'promote', actions: ['query'] },
   request: z.object({ id, days: z._default(wholeNumber.check(z.positive(), z.maximum(400)), 90) }),
   response: z.object({
-    days: z.array(z.object({ day: z.string(), ...segmentSize, entered: z.int(), left: z.int() })),
+    /** Of a day whose size is not told nothing is said of who came and left. */
+    days: z.array(z.object({ day: z.string(), ...segmentSize, entered: people, left: people })),
   }),
   errors: ['common.errors.notFound'],
 });

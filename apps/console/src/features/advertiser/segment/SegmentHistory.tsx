@@ -2,7 +2,6 @@ import { type Segment, segmentHistory } from '@millrace/contract/advertiser/segm
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { Chart } from '../../../kit/chart/Chart.tsx';
-import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Scroller } from '../../../kit/ui/Scroller.tsx';
@@ -61,8 +60,8 @@ function Days({ days }: Pick<ResponseOf<typeof segmentHistory>, 'days'>) {
                 <th scope="row">{day}</th>
                 <td>{sizeText(size)}</td>
                 <td>{sizeText(onPhones)}</td>
-                <td>{formatNumber(entered)}</td>
-                <td>{formatNumber(left)}</td>
+                <td>{size === null ? '–' : sizeText(entered)}</td>
+                <td>{size === null ? '–' : sizeText(left)}</td>
               </tr>
             ))}
           </tbody>

@@ -67,13 +67,16 @@ export function showHistory(
       .orderBy('day', 'desc')
       .execute();
     return {
-      days: rows.map((row) => ({
-        day: row.date,
-        size: tell(Number(row.size), rules),
-        onPhones: tell(Number(row.on_phones), { onPhones: rules }),
-        entered: Number(row.entered),
-        left: Number(row.gone),
-      })),
+      days: rows.map(({ date: day, ...row }) => {
+        const size = tell(Number(row.size), rules);
+        // Of too few not even the changes are told: they add up to what the size keeps back.
+        const change = (people: string | number, of: object) => (size === null ? null : tell(Number(people), of));
+        return {
+          ...{ day, size, onPhones: tell(Number(row.on_phones), { onPhones: rules }) },
+          entered: change(row.entered, { entered: rules, day }),
+          left: change(row.gone, { left: rules, day }),
+        };
+      }),
     };
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '@millrace/contract/advertiser/segment-rules';
 import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { ReportLimitError } from '../../../platform/clickhouse/errors.ts';
 import { about } from '../../../testing/about-people.ts';
@@ -78,6 +78,33 @@ test('a size is told in tens and the same each time, as of the segment that is s
   expect((await app.ask(getSegment, { id }, promoter)).data.size).toBe(told);
   expect((await app.ask(segmentHistory, { id }, promoter)).data.days[0]?.size).toBe(told);
   expect((await app.ask(listSegments, {}, promoter)).data.list[0]?.size).toBe(told);
+});
+
+describe('who came and left in a day', () => {
+  const history = async (id: number) => (await app.ask(segmentHistory, { id }, promoter)).data.days;
+
+  test('is told like a size, the same each time', async () => {
+    await happened('add_to_cart', 137);
+    const id = await create();
+    await count();
+    const [day] = await history(id);
+    expect(day).toMatchObject({ size: about(137), entered: about(137), left: 0 });
+    expect(await history(id)).toEqual([day]);
+  });
+
+  test('is not told where it is of a few, and nothing is of a segment that is too small', async () => {
+    const id = await create();
+    await happened('add_to_cart', 137);
+    await count();
+    const setDay = (day: { size?: number; on_phones?: number; entered: number; gone: number }) =>
+      app.database.asSystem((tx) =>
+        tx.updateTable('segment_day').set(day).where('segment_id', '=', id).execute(),
+      );
+    await setDay({ entered: 3, gone: 99 });
+    expect(await history(id)).toMatchObject([{ size: about(137), entered: null, left: null }]);
+    await setDay({ size: 3, on_phones: 3, entered: 0, gone: 400 });
+    expect(await history(id)).toMatchObject([{ size: null, entered: null, left: null }]);
+  });
 });
 
 test('a size is told where all people are too many to be counted beside it', async () => {
