@@ -24,6 +24,9 @@ export const bulkErrors = defineErrors('bulk', {
 /** A file's most. */
 export const importBytes = 1_048_576;
 
+/** Whether a file was in another encoding than it was read in: readers put U+FFFD where they can't read, and UTF-16 is full of zeros. */
+export const isMisread = (text: string) => text.includes('\uFFFD') || text.includes('\0');
+
 /** A file as text. */
 export const csvText = z
   .string({ error: 'bulk.errors.csvEmpty' satisfies ErrorKey })

@@ -36,6 +36,15 @@ describe('a file', () => {
     ]);
   });
 
+  test.each(['INV\uFFFD12', 'INV\x012'])('in another encoding is refused: %j', (reference) => {
+    const csv = `date,amount,currency,reference\n2026-11-03,1,USD,${reference}\n`;
+    expect(() => readBank(csv)).toThrow(
+      expect.objectContaining({
+        details: { fields: { csv: { key: 'bulk.errors.csvEncoding', params: {} } } },
+      }),
+    );
+  });
+
   test('knows days that there are, and no others', () => {
     const days = (...cells: readonly string[]) =>
       readBank(['date,amount,currency,reference', ...cells.map((cell) => `${cell},1,USD,x`)].join('\n')).map(

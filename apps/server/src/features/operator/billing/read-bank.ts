@@ -1,3 +1,4 @@
+import { isMisread } from '@millrace/contract/kit/bulk';
 import { type BankColumn, bankColumns } from '@millrace/contract/operator/billing';
 import { dayOf } from '@millrace/contract/report/period';
 import { type Decimal, parseDecimal } from '../../../platform/decimal.ts';
@@ -49,6 +50,7 @@ const mostLines = 5_000;
 
 /** Reads a bank's statement of whatever separators. @throws CallError at `csv` where it is no such table */
 export function readBank(csv: string): readonly ReadLine[] {
+  if (isMisread(csv)) throw fieldError('csv', 'bulk.errors.csvEncoding');
   const { records, brokenRecord } = readCsv(csv, 'any');
   if (brokenRecord !== undefined) throw fieldError('csv', 'bulk.errors.csvQuotes', { row: brokenRecord });
   const [header = [], ...rows] = records;

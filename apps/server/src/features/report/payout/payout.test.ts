@@ -170,4 +170,7 @@ test('files that are none', async () => {
     '2026-02,Unity,USD,1\n'.repeat(payoutLimits.rows + 1),
   );
   expect(await keyOf(many)).toBe('payout.errors.tooManyRows');
+  const misread = file('month,network,currency,amount,note\n2026-02,Unity,USD,1,caf\uFFFD\n');
+  for (const call of [checkPayouts, importPayouts])
+    expect((await app.ask(call, misread, owner)).error.fields?.csv?.key).toBe('bulk.errors.csvEncoding');
 });

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { isMisread } from '@millrace/contract/kit/bulk';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import {
   type PayoutCheck,
@@ -9,6 +10,7 @@ import {
 } from '@millrace/contract/report/payout';
 import * as z from 'zod/mini';
 import { networkByName } from '../../../domain/ad-network/network-by-name.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import { shownText } from '../../../platform/shown-text.ts';
 import { readCsv } from '../../../platform/spreadsheet/csv.ts';
 import { isAhead } from './create-payout.ts';
@@ -29,8 +31,12 @@ const problem = (row: number, key: ErrorKey, params: Problem['params'] = {}): Pr
   params,
 });
 
-/** Reads a file of payouts; every row that is wrong says why, the first thing that is wrong with it. */
+/**
+ * Reads a file of payouts; every row that is wrong says why, the first thing that is wrong with it.
+ * @throws CallError at `csv` for a file in another encoding
+ */
 export function readPayouts(csv: string, now: Date): PayoutFile {
+  if (isMisread(csv)) throw fieldError('csv', 'bulk.errors.csvEncoding');
   const { records, brokenRecord } = readCsv(csv, payoutColumns);
   if (brokenRecord !== undefined)
     return { payouts: [], rows: [], problems: [problem(brokenRecord, 'payout.errors.quotes')] };

@@ -1,3 +1,4 @@
+import { isMisread } from '@millrace/contract/kit/bulk';
 import {
   type RevenueMapping,
   type RevenueProblem,
@@ -39,9 +40,7 @@ export function readReport(
 ): Report {
   if (Buffer.byteLength(csv) > revenueUploadLimits.bytes)
     throw fieldError('csv', 'revenueUpload.errors.csvTooLarge');
-  // What a reader puts where it can't read: the file was in another encoding.
-  if (csv.includes('\uFFFD') || csv.includes('\0'))
-    throw fieldError('csv', 'revenueUpload.errors.csvEncoding');
+  if (isMisread(csv)) throw fieldError('csv', 'revenueUpload.errors.csvEncoding');
   const { records, brokenRecord } = readCsv(csv, 'any');
   if (brokenRecord !== undefined)
     throw fieldError('csv', 'revenueUpload.errors.csvQuotes', { row: brokenRecord });

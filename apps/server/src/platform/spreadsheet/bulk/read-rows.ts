@@ -1,4 +1,4 @@
-import { type CsvProblem, importBytes } from '@millrace/contract/kit/bulk';
+import { type CsvProblem, importBytes, isMisread } from '@millrace/contract/kit/bulk';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldError } from '../../http/call-error.ts';
 import { headerName, readCsv, withoutEmptyEnd } from '../csv.ts';
@@ -44,8 +44,7 @@ const refused = (...problems: CsvProblem[]) => ({ problems, rows: [] });
  */
 export function readRows<Column extends string>(text: string, shape: FileShape<Column>): CsvFile<Column> {
   if (Buffer.byteLength(text) > importBytes) throw fieldError('csv', 'bulk.errors.csvTooLarge');
-  // What a reader puts where it can't read: the file was in another encoding.
-  if (text.includes('\uFFFD')) throw fieldError('csv', 'bulk.errors.csvEncoding');
+  if (isMisread(text)) throw fieldError('csv', 'bulk.errors.csvEncoding');
   const { records, brokenRecord } = readCsv(text, shape.columns);
   if (brokenRecord !== undefined) return refused(problem('', 'bulk.errors.csvQuotes', { row: brokenRecord }));
   const [header = [], ...rest] = records;
