@@ -118,6 +118,7 @@ export const eventTracking = {
       'Columns: event, event_id, time; and as far as there is something: device_id, user_id, value, currency, items, country. Any other column is a parameter.',
     choose: 'Choose a file',
     noColumns: 'The first line must name the columns {{columns}}.',
+    columnTwice: 'The column {{column}} is in the file twice.',
     noRows: 'There is no event in it.',
     tooLarge: 'It has more than {{most}} events. Divide it into several files.',
     ready: '{{events}} events, {{known}} of them are here already.',

@@ -107,6 +107,7 @@ export const eventTracking: Translated<typeof english> = {
       '列：event、event_id、time；可选：device_id、user_id、value、currency、items、country。其他列作为参数。',
     choose: '选择文件',
     noColumns: '首行必须包含列 {{columns}}。',
+    columnTwice: '列 {{column}} 在文件中重复。',
     noRows: '文件中没有事件。',
     tooLarge: '超过 {{most}} 个事件，请拆分为多个文件。',
     ready: '共 {{events}} 个事件，其中 {{known}} 个已存在。',

@@ -11,7 +11,8 @@ import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { NoDoor } from '../../../kit/promoted-app/ask-door.ts';
-import { mostPastEvents, neededColumns, type PastEvent, type PastFile, readPast } from './read-past.ts';
+import { refusalOf } from './past-refusal.ts';
+import { type PastEvent, type PastFile, readPast } from './read-past.ts';
 import { tellEvents } from './tell-events.ts';
 
 interface Wrong {
@@ -47,13 +48,7 @@ export function PastTab({ app }: { readonly app: PromotedApp }) {
     };
   }, []);
   const events = file !== undefined && 'events' in file ? file.events : [];
-  const refusal =
-    file !== undefined && 'problem' in file
-      ? text(`eventTracking.past.${file.problem}`, {
-          columns: neededColumns.join(', '),
-          most: formatNumber(mostPastEvents),
-        })
-      : null;
+  const refusal = file !== undefined && 'problem' in file ? refusalOf(file) : null;
 
   async function choose(chosen: File): Promise<void> {
     setFailure(undefined);
