@@ -14,7 +14,8 @@ test.each([
       {...{ label: 'App', any: 'All apps', chosen: 2, chosenName: 'Old Rush', search }}
       found={[{ value: 1, label: 'Sky Jump' }]}
       searched={{
-        ...{ loading: false, showSearch: { filterOption: false, onSearch: () => {} } },
+        ...{ loading: false, showSearch: { filterOption: false, searchValue: '', onSearch: () => {} } },
+        ...{ onSelect: () => {}, onDeselect: () => {}, onOpenChange: () => {} },
         ...takesWhatFits(true),
       }}
       onChange={() => {}}
@@ -23,4 +24,26 @@ test.each([
   fireEvent.mouseDown(screen.getByRole('combobox'));
   const options = [...document.querySelectorAll('.ant-select-item-option')];
   expect(options.map(({ textContent }) => textContent)).toEqual(offered);
+});
+
+test('what was picked from a search keeps its name when all are offered again', () => {
+  const found = { value: 7, label: 'Ann' };
+  const filter = (chosen: number | undefined, options: readonly (typeof found)[], search: string) => (
+    <NamedFilter
+      {...{ label: 'Person', any: 'Anybody', chosen, chosenName: undefined, search }}
+      found={options}
+      searched={{
+        ...{ loading: false, showSearch: { filterOption: false, searchValue: search, onSearch: () => {} } },
+        ...{ onSelect: () => {}, onDeselect: () => {}, onOpenChange: () => {} },
+        ...takesWhatFits(true),
+      }}
+      onChange={() => {}}
+    />
+  );
+  const { rerender } = render(filter(undefined, [found], 'ann'));
+  const field = screen.getByRole('combobox');
+  fireEvent.mouseDown(field);
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  rerender(filter(7, [{ value: 1, label: 'Zoe' }], ''));
+  expect(document.querySelector('.ant-select-content')?.textContent).toContain('Ann');
 });

@@ -22,11 +22,17 @@ export function FailureInMenu({ query }: { readonly query: AskedQuery }) {
   );
 }
 
+interface FailureProps {
+  readonly notFoundContent?: null;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly popupRender?: (menu: ReactElement) => ReactElement;
+}
+
 /**
  * What a dropdown has besides, whose entries could not be asked for: why, as a list says it, and the way to try again. Opening it
  * tries again, too, for those who have nothing but keys.
  */
-export function failureInMenu(query: AskedQuery) {
+export function failureInMenu(query: AskedQuery): FailureProps {
   if (!query.isError) return {};
   return {
     notFoundContent: null,

@@ -14,15 +14,26 @@ export function useSearch() {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const search = useDebounced(wanted);
+  const forget = () => setTyped('');
   return {
     /** What the server is to search for. */
     search,
     /** What the select needs besides its options. @param query found them */
-    searchedBy: (query: Finding) => ({
-      loading: query.isFetching,
-      showSearch: { filterOption: false as const, onSearch: setTyped },
-      ...takesWhatFits(search === wanted && !query.isPlaceholderData),
-      ...failureInMenu(query),
-    }),
+    searchedBy: (query: Finding) => {
+      const failure = failureInMenu(query);
+      return {
+        loading: query.isFetching,
+        showSearch: { filterOption: false as const, searchValue: typed, onSearch: setTyped },
+        // A select empties its field after a pick without a word, and would go on to offer what was searched for.
+        onSelect: forget,
+        onDeselect: forget,
+        ...takesWhatFits(search === wanted && !query.isPlaceholderData),
+        ...failure,
+        onOpenChange: (isOpen: boolean) => {
+          if (!isOpen) forget();
+          failure.onOpenChange?.(isOpen);
+        },
+      };
+    },
   };
 }

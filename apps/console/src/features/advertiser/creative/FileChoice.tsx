@@ -1,6 +1,7 @@
 import { listCreativeFiles } from '@millrace/contract/advertiser/creative';
 import type { FileUse, StoredFile } from '@millrace/contract/advertiser/creative-file';
 import Select from 'antd/es/select';
+import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useSearch } from '../../../kit/ui/use-search.ts';
@@ -25,26 +26,30 @@ export function FileChoice({ use, optional, id, value, onChange }: FileChoicePro
     { fresh: true, keepPrevious: true, quiet: true },
   );
   const list = files.data?.list ?? [];
-  const found = list.find((file) => file.id === value);
+  // Found by a search, it may not be among what is found without.
+  const [picked, setPicked] = useState<StoredFile>();
+  const found = [...list, picked].find((file) => file !== undefined && file.id === value);
   const isElsewhere = files.data !== undefined && found === undefined && typeof value === 'number';
   const older = useApiQuery(
     listCreativeFiles,
     { ids: String(value ?? 0) },
     { enabled: isElsewhere, quiet: true },
   );
-  const [own] = isElsewhere ? (older.data?.list ?? []) : [];
-  const chosen = found ?? own;
+  const chosen = found ?? (isElsewhere ? older.data?.list[0] : undefined);
   return (
     <div className="file-choice">
       <Select
         {...(id === undefined ? {} : { id })}
         // Until it is known what it is called, its number says nothing to anybody.
         value={chosen === undefined ? null : (value ?? null)}
-        onChange={(next: number | undefined) => onChange?.(next ?? null)}
+        onChange={(next: number | undefined) => {
+          setPicked(list.find((file) => file.id === next));
+          onChange?.(next ?? null);
+        }}
         allowClear={optional}
         placeholder={text('creative.chooseFile')}
         notFoundContent={text('creative.noFile')}
-        options={withChosen(optionsOf(list), optionsOf(own === undefined ? [] : [own]), search)}
+        options={withChosen(optionsOf(list), optionsOf(chosen === undefined ? [] : [chosen]), search)}
         {...searchedBy(files)}
       />
       {chosen !== undefined &&

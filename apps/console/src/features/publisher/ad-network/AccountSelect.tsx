@@ -1,6 +1,7 @@
 import { type Account, selectAccounts } from '@millrace/contract/publisher/account';
 import type { AppNetwork } from '@millrace/contract/publisher/ad-network';
 import Select from 'antd/es/select';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { AccountState } from '../../../kit/account/AccountState.tsx';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -26,19 +27,27 @@ const optionsOf = (accounts: readonly Offered[]) =>
   accounts.map((account) => ({ value: account.id, label: account.name, account }));
 
 /** One of the organization's accounts at a network, searched on the server; says how the chosen one stands. */
-export function AccountSelect({ adnId, current, value, ...field }: AccountSelectProps) {
+export function AccountSelect({ adnId, current, value, onChange, ...field }: AccountSelectProps) {
   const text = useText();
   const { search, searchedBy } = useSearch();
   const mayList = useAllowed('accounts', 'query');
   const accounts = useApiQuery(selectAccounts, { adnId, search }, { keepPrevious: true, quiet: true });
   const list: readonly Offered[] = accounts.data?.list ?? [];
-  const own: readonly Offered[] = current === null ? [] : [current];
+  // Found by a search, it may not be among what is found without.
+  const [picked, setPicked] = useState<Offered>();
+  const own = [current, picked?.id === current?.id ? null : picked].filter(
+    (one) => one !== null && one !== undefined,
+  );
   const chosen = [...list, ...own].find(({ id }) => id === value);
   return (
     <>
       <Select<number, { value: number; label: string; account: Offered }>
         {...field}
         value={value ?? null}
+        onChange={(id) => {
+          setPicked(list.find((one) => one.id === id));
+          onChange?.(id);
+        }}
         options={withChosen(optionsOf(list), optionsOf(own), search)}
         optionRender={({ data }) => <Option account={data.account} />}
         notFoundContent={text('adNetwork.noAccounts')}
