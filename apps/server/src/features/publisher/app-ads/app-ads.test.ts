@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { type App, createApp, getApp, updateApp } from '@millrace/contract/publisher/app';
@@ -173,6 +174,17 @@ test('a request that is repeated with its key is answered as before, and asks no
 });
 
 describe('the job', () => {
+  const insertApp = (place: string) =>
+    app.database.asSystem((tx) =>
+      tx
+        .insertInto('app')
+        .values({
+          ...{ organization_id: owner.organizationId, platform: 1, name: 'Game', coppa: true },
+          ...{ website: place, key: randomBytes(16).toString('hex') },
+        })
+        .execute(),
+    );
+
   test('looks at published apps once a day, and at a website once for all its apps', async () => {
     store.set(`com.acme.second${told}`, { kind: 'found', name: 'Second', website });
     await published(`com.acme.second${told}`);
@@ -188,6 +200,49 @@ describe('the job', () => {
     app.clock.forward(3_600_000);
     await job();
     expect(await look()).toMatchObject({ state: 'missing', sellers: 0 });
+  });
+
+  test('takes the apps of a website together, and keeps the files of fifty websites at most', async () => {
+    const unhurried = () => checkAppAdsJob.run(app.services, {}, new AbortController().signal);
+    // Games of the tests before are due as well, and of the same website.
+    await app.database.asSystem((tx) =>
+      tx.updateTable('app').set({ status: 0 }).where('organization_id', '!=', owner.organizationId).execute(),
+    );
+    const last = Array.from({ length: 59 }, (_, nth) => `${website}/${nth + 10}`);
+    const first = `${website}/`;
+    // Two of each, far from each other.
+    for (const place of [first, ...last, first, ...last]) await insertApp(place);
+    await unhurried();
+    // And the game itself.
+    expect(site.heard).toHaveLength(60 + 1);
+    // Of which one app is due before all others and one after them, that is asked for twice.
+    app.clock.forward(86_400_000);
+    const now = app.clock.now().getTime();
+    const dueAgo = (hours: number, fileIds: readonly number[]) =>
+      app.database.asSystem((tx) =>
+        tx
+          .updateTable('app_ads_file')
+          .set({ due_at: new Date(now - hours * 3_600_000) })
+          .where('id', 'in', fileIds)
+          .execute(),
+      );
+    const files = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('app_ads_file')
+        .select(['id', 'website'])
+        .where('organization_id', '=', owner.organizationId)
+        .execute(),
+    );
+    const [early = 0, late = 0] = files.filter((file) => file.website === first).map(({ id }) => id);
+    await dueAgo(
+      2,
+      files.map(({ id }) => id),
+    );
+    await dueAgo(3, [early]);
+    await dueAgo(1, [late]);
+    site.answerWith({ status: 404 });
+    await unhurried();
+    expect(site.heard).toHaveLength(60 + 1 + 1);
   });
 
   test('two at once take each app once', async () => {
