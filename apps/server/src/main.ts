@@ -6,7 +6,7 @@ import { thisMachine, unsupportedReason } from './platform/machine/supported-pla
 import { firstLoginFile } from './platform/people/first-login-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { forkAhead } from './process/fork-delivery.ts';
-import { checkPlace } from './process/listen.ts';
+import { checkPlaces } from './process/listen.ts';
 import type { RunningServer } from './process/start.ts';
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const reason = unsupportedReason(thisMachine());
   if (reason !== undefined) throw new StartError(reason);
   const config = loadConfig(process.env);
-  await checkPlace(config);
+  await checkPlaces(config);
   // Nearly all of the program: what is refused above needs none of it.
   const { startServer } = await import('./process/start.ts');
   const server = await startServer(config, {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../platform/config/config.ts';
+import { type Config, isDeliveryNode } from '../platform/config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 
 type Place = Pick<Config, 'host' | 'port'> & {
@@ -10,10 +10,17 @@ type Place = Pick<Config, 'host' | 'port'> & {
 };
 
 /**
- * Finds out whether the address is free before anything else is started or made.
+ * Finds out whether all that a server listens on is free before anything else is started, made or even loaded.
  * @throws StartError when it is not
  */
-export async function checkPlace({ host, port, variable }: Place): Promise<void> {
+export async function checkPlaces(config: Config): Promise<void> {
+  const { host, port, bouncePort } = config;
+  await checkPlace({ host, port });
+  if (bouncePort !== undefined && !isDeliveryNode(config))
+    await checkPlace({ host, port: bouncePort, variable: 'BOUNCE_PORT' });
+}
+
+async function checkPlace({ host, port, variable }: Place): Promise<void> {
   const probe = createServer();
   await explained({ host, port, variable }, async () => {
     probe.listen({ host, port });

@@ -19,11 +19,6 @@ import { shippingMetrics } from './shipping-metrics.ts';
 const shortestPause = 500;
 const longestPause = 15_000;
 
-/** Whether a server does nothing but delivery: it then needs no store to start with. */
-export function isDeliveryNode({ roles }: Pick<Config, 'roles'>): boolean {
-  return roles.length === 1 && roles[0] === 'delivery';
-}
-
 /**
  * Starts a server that serves phones and does nothing else: at once, by what its disk knows, whether its stores can be
  * reached or not. They are tried until they are there.

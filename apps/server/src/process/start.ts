@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
 import { isEmbedded } from '../domain/backup/nightly-backup.ts';
 import { clearMade } from '../features/report/report-schedule/make-mails.ts';
-import type { Config } from '../platform/config/config.ts';
+import { type Config, isDeliveryNode } from '../platform/config/config.ts';
 import { uploadsFolder } from '../platform/file-store/spool.ts';
 import { runWorkers } from '../platform/jobs/worker.ts';
 import { openLog } from '../platform/log/open-log.ts';
@@ -16,12 +16,12 @@ import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { workJobs } from './jobs.ts';
 import { keepBackups } from './keep-backups.ts';
-import { checkPlace, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 import { reportNode } from './report-node.ts';
 import { type DeliveryStores, type ServedDelivery, serveDelivery } from './serve-delivery.ts';
 import { shippingMetrics } from './shipping-metrics.ts';
-import { isDeliveryNode, startNode } from './start-node.ts';
+import { startNode } from './start-node.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { workersOf } from './workers.ts';
 
@@ -59,8 +59,6 @@ export async function startServer(
         stop: () => ending.run(),
       };
     }
-    const { host, bouncePort } = config;
-    if (bouncePort !== undefined) await checkPlace({ host, port: bouncePort, variable: 'BOUNCE_PORT' });
     const opened = await openServices(config, log, ending);
     let { port } = config;
     // The port that the system chose is known once the server listens, and mails name it.

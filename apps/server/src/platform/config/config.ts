@@ -72,6 +72,11 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
+/** Whether a server does nothing but delivery: it then needs no store to start with, and takes no mail. */
+export function isDeliveryNode({ roles }: Pick<Config, 'roles'>): boolean {
+  return roles.length === 1 && roles[0] === 'delivery';
+}
+
 function readSetting<Value>(setting: Setting<Value>, env: Environment, problems: string[]): Value {
   const text = textOf(setting, env);
   if (text === undefined) return setting.fallback();
