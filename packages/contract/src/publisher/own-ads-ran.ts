@@ -4,6 +4,10 @@ import { defineCall } from '../kit/call.ts';
 import { id } from '../kit/fields.ts';
 import { choiceOf } from '../kit/query.ts';
 
+/**
+ * Days that are looked at, today so far among them, UTC: others than the presets' last 7 and 28, which end yesterday. What runs today
+ * is what somebody would block.
+ */
 export const ranPeriods = [7, 28] as const;
 
 /** A creative that ran in an app, by what it promoted, as its publisher sees it. */
@@ -46,7 +50,7 @@ export const listRanCreatives = defineCall({
   method: 'GET',
   path: '/publisher/app/own-ads/ran',
   summary:
-    'The own ads that an app has shown in the last days (7 or 28, the present one among them), the most shown first.',
+    'The own ads that an app has shown today so far and in the 6 or 27 days before, UTC, the most shown first.',
   access: { permission: 'cross_bid', actions: ['query'] },
   request: z.object({ pubAppId: id, days: choiceOf(ranPeriods) }),
   /** A hundred at most. */
@@ -80,7 +84,7 @@ export const listRanLosses = defineCall({
   method: 'GET',
   path: '/publisher/app/own-ads/lost',
   summary:
-    'Users lost by the own ads that an app has shown in the last days (7 or 28): who was not seen again from five minutes to a day after an ad, beside those who saw the other ads.',
+    'Users lost by the own ads that an app has shown today so far and in the 6 or 27 days before, UTC: who was not seen again from five minutes to a day after an ad, beside those who saw the other ads.',
   access: { permission: 'cross_bid', actions: ['query'] },
   request: z.object({ pubAppId: id, days: choiceOf(ranPeriods) }),
   /** The most seen first, a thousand at most. */

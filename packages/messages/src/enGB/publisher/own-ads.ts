@@ -46,7 +46,7 @@ export const ownAds = {
   ranLead:
     'Own ads that this app has shown, the most shown first. What is blocked here is gone on devices with their next request.',
   ranPeriod: 'Period',
-  ranDays: 'Last {{count}} days',
+  ranDays: '{{count}} days with today',
   ranNothing: 'This app has shown no own ads in these days.',
   ranOfHouse: '{{kind}} for {{app}}, a house ad',
   ranOf: '{{kind}} for {{app}}, of {{advertiser}}',

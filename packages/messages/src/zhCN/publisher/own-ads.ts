@@ -38,7 +38,7 @@ export const ownAds: Translated<typeof english> = {
   ran: '已展示的广告',
   ranLead: '此应用展示过的自有广告，展示最多的在前。在此屏蔽后，设备下一次请求时即不再展示。',
   ranPeriod: '时段',
-  ranDays: '近 {{count}} 天',
+  ranDays: '含今天共 {{count}} 天',
   ranNothing: '这段时间内，此应用没有展示自有广告。',
   ranOfHouse: '自推广告：{{app}} 的{{kind}}',
   ranOf: '{{advertiser}} 为 {{app}} 投放的{{kind}}',

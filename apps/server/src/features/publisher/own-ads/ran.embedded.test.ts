@@ -75,8 +75,8 @@ test('what ran in the app, the most shown first, with whose it is and what it br
     { ...second, spent: '0.000000001' },
     { ...second, daysAgo: 6 },
     { ...second, kind: 'click', spent: '1.25' },
-    { ...first, daysAgo: 8 },
-    { ...first, daysAgo: 29 },
+    { ...first, daysAgo: 7 },
+    { ...first, daysAgo: 28 },
     { ...first, appId: elsewhere },
     // Of a creative that is gone.
     { ...first, creativeId: 2_000_000_000 },
