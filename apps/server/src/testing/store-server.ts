@@ -83,6 +83,7 @@ function lookUpResult(id: string, { name, developer, icon, website }: Found): ob
     artworkUrl512: icon,
     bundleId: 'com.acme.app',
     primaryGenreName: 'Games',
+    genres: ['Role Playing', 'Games', 'Casino', 7],
     minimumOsVersion: '15.0',
     trackViewUrl: `https://apps.apple.com/us/app/x/id${id}?uo=4`,
   };

@@ -41,6 +41,8 @@ export const promotedApp = z.object({
   icon: z.nullable(z.string()),
   developer: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  /** What else its store has it under; null: no store was asked yet. */
+  genres: z.nullable(z.array(z.string())),
   /** It is what the review says: its people can't change it. */
   categoryReviewed: z.boolean(),
   /** 1 active, 0 archived. */

@@ -251,6 +251,7 @@ export const recordedFields = {
     icon: 'link',
     developer: 'text',
     category: 'text',
+    genres: 'words',
     verified: 'yesNo',
     clickDays: 'number',
     viewHours: 'hours',

@@ -152,6 +152,12 @@ describe('who does not take part', () => {
       {},
       said({ blockedCategories: new Set(['casino']) }),
     ],
+    [
+      'categoryBlocked',
+      aCampaign(1, { category: 'Games', genres: ['Card', 'Casino'] }),
+      {},
+      said({ blockedCategories: new Set(['casino']) }),
+    ],
     ['platform', aCampaign(1, { platform: 0 }), {}, {}],
     ['format', aCampaign(1), { adType: 1 }, {}],
     ['format', aCampaign(1), { adType: 8 }, {}],
@@ -215,7 +221,7 @@ describe('who does not take part', () => {
     ],
     [
       'of the house, of a category that is blocked',
-      aCampaign(1, { bid: 0, isHouse: true, category: 'Casino' }),
+      aCampaign(1, { bid: 0, isHouse: true, category: 'Games', genres: ['Casino'] }),
       {},
       said({ mode: 'off', house: new Set([1]), blockedCategories: new Set(['casino']) }),
     ],

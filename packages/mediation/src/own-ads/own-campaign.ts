@@ -27,6 +27,8 @@ export interface OwnCampaign {
   readonly isHouse: boolean;
   /** Of what it promotes, as the store calls it; null: not known. */
   readonly category: string | null;
+  /** What else its store has it under; absent: nothing is known. */
+  readonly genres?: readonly string[];
   /** Of the app that it promotes: phones of the other can't install it; null: a website. */
   readonly platform: Platform | null;
   /** ISO 3166-1 alpha-2, or `00` for ALL. */

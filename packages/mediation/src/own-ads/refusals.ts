@@ -129,9 +129,12 @@ export function refusalBySay(campaign: OwnCampaign, say: PublisherSay): Refusal 
 
 /** Of the house, the publisher has chosen the very apps that it promotes. */
 const isOfBlockedCategory = (
-  { advertiserId, category }: OwnCampaign,
+  { advertiserId, category, genres = [] }: OwnCampaign,
   { house, blockedCategories }: PublisherSay,
-): boolean => category !== null && !house.has(advertiserId) && blockedCategories.has(categoryKey(category));
+): boolean =>
+  blockedCategories.size > 0 &&
+  !house.has(advertiserId) &&
+  (category === null ? genres : [category, ...genres]).some((one) => blockedCategories.has(categoryKey(one)));
 
 /** Whether phones of a platform can install what is promoted; a website is for all. */
 export const isForPlatform = ({ platform }: OwnCampaign, phone: Pick<Profile, 'platform'>): boolean =>

@@ -1,7 +1,15 @@
 import { platform } from '@millrace/contract/publisher/platform';
 import * as z from 'zod/mini';
 import { fetchText, StoreFailure } from './fetch-text.ts';
-import { type LookUp, line, longest, pictureAddress, type StoreApp, websiteIn } from './store-app.ts';
+import {
+  genresBeside,
+  type LookUp,
+  line,
+  longest,
+  pictureAddress,
+  type StoreApp,
+  websiteIn,
+} from './store-app.ts';
 import { type StoreReference, storePageOf } from './store-reference.ts';
 
 /** Apple's look-up says `text/javascript`. */
@@ -45,6 +53,7 @@ function appOf(result: Result, reference: StoreReference): StoreApp | undefined 
   const name = line(result.trackName, longest.name);
   if (name === null) return undefined;
   const minimum = line(result.minimumOsVersion, longest.osRequire);
+  const category = line(result.primaryGenreName, longest.category);
   return {
     plat: platform.ios,
     storeId: reference.storeId,
@@ -53,7 +62,8 @@ function appOf(result: Result, reference: StoreReference): StoreApp | undefined 
     bundleId: line(result.bundleId, longest.bundleId),
     storeUrl: storePageOf(reference),
     developer: line(result.sellerName, longest.developer) ?? line(result.artistName, longest.developer),
-    category: line(result.primaryGenreName, longest.category),
+    category,
+    genres: genresBeside(category, result.genres),
     osRequire: minimum,
     website: websiteIn(result.sellerUrl),
   };

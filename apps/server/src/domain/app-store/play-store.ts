@@ -37,6 +37,7 @@ function appIn(page: string, reference: StoreReference): StoreApp | undefined {
     storeUrl: storePageOf(reference),
     developer: isFields(author) ? line(author.name, longest.developer) : null,
     category: categoryOf(described.applicationCategory),
+    genres: isGame(described.applicationCategory) ? [games] : [],
     osRequire: null,
     website: websiteIn(developerUrl(page)) ?? (isFields(author) ? websiteIn(author.url) : null),
   };
@@ -59,6 +60,11 @@ function developerUrl(page: string): string | undefined {
   const [, content] = /<meta\s+name="appstore:developer_url"\s+content="([^"]{1,500})"/i.exec(page) ?? [];
   return content?.replaceAll('&amp;', '&');
 }
+
+/** As the App Store calls what all games are listed under, so that one name keeps those of both stores out. */
+const games = 'Games';
+
+const isGame = (value: unknown): boolean => typeof value === 'string' && value.startsWith('GAME_');
 
 /** `GAME_ROLE_PLAYING` → `Role playing`. */
 function categoryOf(value: unknown): string | null {

@@ -13,6 +13,8 @@ export interface StoreApp {
   readonly storeUrl: string;
   readonly developer: string | null;
   readonly category: string | null;
+  /** What else it is listed under. */
+  readonly genres: readonly string[];
   readonly osRequire: string | null;
   /** The developer's, where app-ads.txt is looked for. */
   readonly website: string | null;
@@ -27,6 +29,9 @@ export type LookUp =
 /** Lengths that fit the app's columns. */
 export const longest = { name: 50, bundleId: 200, developer: 200, category: 100, osRequire: 100 } as const;
 
+/** The App Store has an app under its category and two more, a game under two kinds of games. */
+const mostGenres = 10;
+
 /** A line of text from outside: blanks and control characters become single blanks; null when nothing is left. */
 export function line(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null;
@@ -36,6 +41,12 @@ export function line(value: unknown, most: number): string | null {
     .trim();
   // By characters, not by halves of them.
   return text === '' ? null : [...text].slice(0, most).join('').trim();
+}
+
+/** What an app is listed under beside its category; of what is not a list of text nothing. */
+export function genresBeside(category: string | null, named: unknown): readonly string[] {
+  const genres = (Array.isArray(named) ? named : []).flatMap((one) => line(one, longest.category) ?? []);
+  return [...new Set(genres)].filter((one) => one !== category).slice(0, mostGenres);
 }
 
 /** A developer's website as a store has it; null: none that could be asked. */

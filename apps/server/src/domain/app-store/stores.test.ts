@@ -78,6 +78,7 @@ describe('lookUp', () => {
         // Text, whatever it looks like.
         developer: 'Acme <b>Games</b>',
         category: 'Games',
+        genres: ['Role Playing', 'Casino'],
         osRequire: '15.0',
         website: 'https://acme.example/games?a=1&b=2',
       },
@@ -100,6 +101,7 @@ describe('lookUp', () => {
         icon: null,
         developer: null,
         category: 'Role playing',
+        genres: ['Games'],
         storeUrl: 'https://play.google.com/store/apps/details?id=com.acme.rush',
       },
     });

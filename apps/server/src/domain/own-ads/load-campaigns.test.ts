@@ -73,6 +73,27 @@ test('a campaign reaches phones once it is on and a creative is approved, and le
   });
 });
 
+test('it comes with whatever its store has it under', async () => {
+  await review('approved');
+  await turn('on');
+  const say = (genres: string[] | null) =>
+    app.database.asSystem((tx) =>
+      tx
+        .updateTable('promoted_app')
+        .set({ category: 'Games', genres })
+        .where('id', '=', promotedAppId)
+        .execute(),
+    );
+  await say(null);
+  await served(async (shows, { served: { ownAds } }) => {
+    await shows(true);
+    const genres = () => ownAds.campaign(campaign.id)?.campaign.genres;
+    expect(genres()).toBeUndefined();
+    await say(['Card', 'Casino']);
+    await vi.waitFor(() => expect(genres()).toEqual(['Card', 'Casino']), { timeout: 20_000 });
+  });
+});
+
 test('clicks lead on as long as phones may have an ad of it, whatever became of it; of a draft there is none', async () => {
   // A node that is new knows of the site, too, although nothing of it runs.
   const link = async () => {

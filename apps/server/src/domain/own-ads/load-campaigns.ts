@@ -35,6 +35,7 @@ export async function loadCampaigns(
       'promoted.icon_file as app_icon',
       'promoted.store_url as app_url',
       'promoted.category as app_category',
+      'promoted.genres as app_genres',
       'organization.name as advertiser',
       'organization.house_of',
     ])
@@ -74,6 +75,7 @@ export async function loadCampaigns(
         advertiserId: row.organization_id,
         isHouse: row.house_of !== null,
         category: row.app_category,
+        ...(row.app_genres !== null && row.app_genres.length > 0 && { genres: row.app_genres }),
         platform: row.app_platform === 0 || row.app_platform === 1 ? row.app_platform : null,
         countries: row.countries,
         targeting: z.parse(campaignTargeting, row.targeting),

@@ -1197,6 +1197,7 @@ export interface PromotedApp {
   category_reviewed: Generated<boolean>;
   lookup_attempts: Generated<number>;
   next_lookup_at: Timestamp | null;
+  genres: string[] | null;
 }
 
 export interface PromotedAppEvents {

@@ -29,7 +29,7 @@ export const ownAds = {
   removeFloor: 'Remove floor price {{number}}',
   categories: 'Blocked categories',
   categoriesHelp:
-    'As app stores call them, for example Casino. Websites, and apps that no store shows, have the category that their advertiser says, unless the review corrects it. Some say none: block those advertisers themselves.',
+    'As app stores call them, for example Casino; an app is blocked by any of its categories, every game by Games. Websites, and apps that no store shows, have the category that their advertiser says, unless the review corrects it. Some say none: block those advertisers themselves.',
   creatives: 'Blocked creatives',
   creativesHelp: 'Single ads are blocked where they are listed, under What ran.',
   noCreatives: 'None is blocked.',

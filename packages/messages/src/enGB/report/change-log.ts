@@ -139,6 +139,7 @@ export const changeLog = {
     bundleId: 'Bundle ID',
     developer: 'Developer',
     category: 'Category',
+    genres: 'Further categories',
     osRequire: 'Required OS version',
     status: 'Active',
     name: 'Name',

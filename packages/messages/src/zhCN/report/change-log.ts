@@ -136,6 +136,7 @@ export const changeLog: Translated<typeof english> = {
     bundleId: '包名',
     developer: '开发者',
     category: '类别',
+    genres: '其他类别',
     osRequire: '系统版本要求',
     status: '启用状态',
     name: '名称',

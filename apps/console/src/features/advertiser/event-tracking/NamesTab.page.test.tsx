@@ -14,6 +14,7 @@ const app = (id: number, told: string): PromotedApp => ({
     url: 'https://shop.example/',
     developer: null,
     category: null,
+    genres: null,
     categoryReviewed: false,
     status: 1,
     verified: true,

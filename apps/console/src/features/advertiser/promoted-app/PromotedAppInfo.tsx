@@ -30,7 +30,7 @@ export function PromotedAppInfo({ app, mayEdit }: PromotedAppInfoProps) {
     ],
     [text('promotedApp.siteKey'), app.siteKey && <SiteKey key="key" siteKey={app.siteKey} />],
     [text('promotedApp.developer'), app.developer],
-    [text('promotedApp.category'), app.category],
+    [text('promotedApp.category'), [app.category, ...(app.genres ?? [])].filter(Boolean).join(', ') || null],
     [
       text('promotedApp.events'),
       app.eventsAt === null ? text('promotedApp.noEvents') : formatInstant(app.eventsAt),

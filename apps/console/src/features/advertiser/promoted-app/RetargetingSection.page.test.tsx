@@ -31,6 +31,7 @@ const app: PromotedApp = {
     icon: null,
     developer: null,
     category: null,
+    genres: null,
     categoryReviewed: false,
     status: 1,
     verified: true,

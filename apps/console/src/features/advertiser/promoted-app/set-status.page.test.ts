@@ -12,7 +12,14 @@ import { setStatus } from './set-status.ts';
 
 const app: PromotedApp = {
   ...{ id: 7, name: 'Shop', platform: 'web', storeId: null, domain: 'shop.example' },
-  ...{ url: 'https://shop.example/', icon: null, developer: null, category: null, categoryReviewed: false },
+  ...{
+    url: 'https://shop.example/',
+    icon: null,
+    developer: null,
+    category: null,
+    genres: null,
+    categoryReviewed: false,
+  },
   ...{ status: 1, verified: true, siteKey: 'key', campaigns: { all: 1, on: 1 }, eventsAt: null },
   ...{ clickDays: 7, viewHours: 24, postbackKey: 'k', eventNames: [], version: 1 },
   createdAt: '2026-11-01T12:00:00.000Z',

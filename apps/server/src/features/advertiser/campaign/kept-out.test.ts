@@ -207,11 +207,11 @@ describe('a floor', () => {
   });
 });
 
-test('a blocked category, in whatever case it is written', async () => {
+test('a blocked category, first or not, in whatever case it is written', async () => {
   const id = await running();
-  const nameIt = (category: string | null) =>
+  const nameIt = (category: string | null, genres: string[] = []) =>
     app.database.asSystem((tx) =>
-      tx.updateTable('promoted_app').set({ category }).where('id', '=', promotedAppId).execute(),
+      tx.updateTable('promoted_app').set({ category, genres }).where('id', '=', promotedAppId).execute(),
     );
   await say({ categories: ['Casino'] });
   expect(await state(id)).toEqual(['active', null]);
@@ -219,7 +219,11 @@ test('a blocked category, in whatever case it is written', async () => {
   expect(await state(id)).toEqual(['active', 'keptOut']);
   await nameIt('casino');
   expect(await state(id)).toEqual(['active', 'keptOut']);
-  await nameIt('Puzzle');
+  await nameIt('Games', ['Card', 'casino']);
+  expect(await state(id)).toEqual(['active', 'keptOut']);
+  await nameIt(null, ['Card', 'casino']);
+  expect(await state(id)).toEqual(['active', 'keptOut']);
+  await nameIt('Puzzle', ['Games']);
   expect(await state(id)).toEqual(['active', null]);
 });
 

@@ -39,7 +39,7 @@ export async function outOfReach(
         ) as shown(ad_type, kind)
       ),
       asked as (
-        select campaign.id, promoted.platform, promoted.category, campaign.targeting ->> 'publisherMode' as mode,
+        select campaign.id, promoted.platform, promoted.category || promoted.genres as categories, campaign.targeting ->> 'publisherMode' as mode,
           campaign.targeting -> 'publisherApps' as apps, campaign.targeting -> 'placements' as places
         from campaign join promoted_app promoted on promoted.id = campaign.promoted_app_id
         where campaign.id = any(${[...ids]}::int[])
@@ -62,7 +62,7 @@ export async function outOfReach(
         group by asked.id
       ),
       kind_in_reach as materialized (
-        select distinct asked.id, asked.category, place.app_id, shown.kind, place.bids
+        select distinct asked.id, asked.categories, place.app_id, shown.kind, place.bids
         from asked
           join place on (asked.platform not in (0, 1) or place.platform = asked.platform) and case asked.mode
             when 'include' then asked.apps @> to_jsonb(place.app_id) or asked.places @> to_jsonb(place.id)
@@ -78,7 +78,7 @@ export async function outOfReach(
         from kind_in_reach fitting join term on term.app_id = fitting.app_id
         where fitting.bids and not exists (
             select from unnest(term.blocked_categories) as blocked(category)
-            where lower(blocked.category) = lower(fitting.category)
+            where lower(blocked.category) in (select lower(category) from unnest(fitting.categories) as category)
           )
           and exists (
             select from own

@@ -33,15 +33,21 @@ async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<Own
   const app = found(
     await tx
       .selectFrom('promoted_app')
-      .select(['platform', 'category'])
+      .select(['platform', 'category', 'genres'])
       .where('id', '=', form.promotedAppId)
       .executeTakeFirst(),
   );
   if (form.campaignId !== undefined) await mustBeOf(tx, form.campaignId, form.promotedAppId);
   const bids = form.bids.flatMap(({ countries, bid }) => countries.map((country) => [country, Number(bid)]));
   return {
-    ...{ id: 0, advertiserId, isHouse: false, category: app.category, capImpressions: 0 },
-    ...{ startsAt: null, endsAt: null, targeting: form.targeting, countries: form.countries },
+    ...{ id: 0, advertiserId, isHouse: false, category: app.category, genres: app.genres ?? [] },
+    ...{
+      capImpressions: 0,
+      startsAt: null,
+      endsAt: null,
+      targeting: form.targeting,
+      countries: form.countries,
+    },
     platform: app.platform === 0 || app.platform === 1 ? app.platform : null,
     pricing: form.pricing,
     bid: Number(form.bid),

@@ -19,6 +19,8 @@ export interface Linked {
   readonly icon: string | null;
   readonly developer: string | null;
   readonly category: string | null;
+  /** What else its store has it under; null: no store was asked. */
+  readonly genres: string[] | null;
   readonly verified: boolean;
 }
 
@@ -44,7 +46,7 @@ export async function findLinked(
     const host = hostOf(link);
     if (host === undefined) throw fieldError('link', 'promotedApp.errors.websiteMalformed');
     const nothing = { store_id: null, store_url: null, icon: null, developer: null, category: null };
-    return { linked: { ...nothing, platform: web, host, verified: false } };
+    return { linked: { ...nothing, genres: null, platform: web, host, verified: false } };
   }
   const plat = platform === undefined ? undefined : promotedPlatforms.indexOf(platform);
   const inStore = await findInStore(services.stores, link, { plat, field: 'link' });
@@ -58,6 +60,7 @@ export async function findLinked(
       icon,
       developer,
       category,
+      genres: inStore.app === undefined ? null : [...inStore.app.genres],
       verified: inStore.app !== undefined,
     },
     inStore: inStore.app,

@@ -123,6 +123,30 @@ test('what its store does not have yet is asked for again; what is archived, ver
   expect(await show(id)).toMatchObject({ verified: true, developer: 'Acme' });
 });
 
+test('what was found before genres were kept is asked for them, of which nobody is told; a house is not', async () => {
+  comesBack();
+  const { id } = await enter();
+  expect(await asked()).toBe(0);
+  const forget = (own_app_id: number | null) =>
+    app.database.asSystem((tx) =>
+      tx.updateTable('promoted_app').set({ genres: null, own_app_id }).where('id', '=', id).execute(),
+    );
+  await forget(1);
+  expect(await asked()).toBe(0);
+  await forget(null);
+  store.set(storeId, { kind: 'missing' });
+  app.clock.forward(20 * minute);
+  await run();
+  expect(await show(id)).toMatchObject({ verified: true, genres: null });
+  comesBack();
+  app.clock.forward(1440 * minute);
+  await run();
+  expect(await show(id)).toMatchObject({ name: 'By hand', category: 'Role playing', genres: ['Games'] });
+  expect(await told(id)).toEqual([]);
+  app.clock.forward(1440 * minute);
+  expect(await asked()).toBe(0);
+});
+
 test('a category that was reviewed stays, and one that is linked anew meanwhile is not taken over', async () => {
   const { id } = await enter();
   await app.database.asSystem((tx) =>
@@ -156,7 +180,7 @@ test('a category that was reviewed stays, and one that is linked anew meanwhile 
   app.clock.forward(5 * minute);
   store.set('com.acme.new', { kind: 'found', name: 'New', developer: 'Other' });
   await run();
-  expect(await show(id)).toMatchObject({ verified: true, developer: 'Other', category: null });
+  expect(await show(id)).toMatchObject({ verified: true, developer: 'Other', category: null, genres: [] });
 });
 
 test('whether it was found, is missing or was given up is told, once for each page', async () => {

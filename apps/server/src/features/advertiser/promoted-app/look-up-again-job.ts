@@ -17,8 +17,8 @@ import { tellOfLookUp } from './tell-of-look-up.ts';
 const most = 100;
 
 /**
- * Looks promoted apps up again that somebody entered while their store could not be asked, with the pauses of publishers' apps. Nobody waits
- * for it: a store that stays away is no failure, and after two weeks it is for a person to save the app again.
+ * Looks promoted apps up again that somebody entered while their store could not be asked, or before its genres were kept, with the pauses
+ * of publishers' apps. Nobody waits for it: a store that stays away is no failure, and after two weeks it is for a person to save the app again.
  */
 export const lookUpPromotedAppsJob = defineJob({
   name: 'look-up-promoted-apps',
@@ -52,7 +52,13 @@ async function claim(tx: Tx, now: Date): Promise<Due | undefined> {
     .selectFrom('promoted_app')
     .select(['id', 'organization_id', 'platform', 'store_id', 'store_url', 'lookup_attempts'])
     .where('platform', '<', 2)
-    .where('verified', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('verified', '=', false),
+        // Of a house, no category keeps anything out.
+        eb.and([eb('genres', 'is', null), eb('own_app_id', 'is', null)]),
+      ]),
+    )
     .where('status', '=', 1)
     .where('lookup_attempts', '<', lookUpDelays.length)
     .where((eb) => eb.or([eb('next_lookup_at', 'is', null), eb('next_lookup_at', '<=', now)]))
@@ -74,18 +80,20 @@ async function claim(tx: Tx, now: Date): Promise<Due | undefined> {
   return { id: due.id, organizationId: due.organization_id, page, isLast: next === null };
 }
 
-/** What was linked anew, found by a person, archived or removed meanwhile is left alone. */
+/** What was linked anew, found by a person, archived or removed meanwhile is left alone; of what was known before nobody is told. */
 async function finish(services: Services, tx: Tx, due: Due, lookUp: LookUp): Promise<void> {
   const { id, organizationId, page, isLast } = due;
   const there = tx.selectFrom('promoted_app').select('id').where('id', '=', id).forUpdate();
   if ((await there.executeTakeFirst()) === undefined) return;
   const before = await readPromotedApp(tx, id);
-  if (before.verified || before.status !== 1 || before.storeId !== page.storeId) return;
+  const isKnown = before.verified && before.genres !== null;
+  if (isKnown || before.status !== 1 || before.storeId !== page.storeId) return;
   const about = { id, organizationId, name: before.name, storeId: page.storeId };
   if (lookUp.outcome === 'found') {
     await takeOver(services, tx, { organizationId, before }, lookUp.app);
-    await tellOfLookUp(tx, about, 'appVerified');
-  } else if (lookUp.outcome === 'missing') {
+    if (!before.verified) await tellOfLookUp(tx, about, 'appVerified');
+  } else if (before.verified) return;
+  else if (lookUp.outcome === 'missing') {
     // It may be published later, and is asked for again all the same.
     await tellOfLookUp(tx, about, 'appNotInStore');
   } else if (isLast) await tellOfLookUp(tx, about, 'lookUpGivenUp');
@@ -107,6 +115,7 @@ async function takeOver(
   store: StoreApp,
 ): Promise<void> {
   const { icon, developer, category, storeUrl } = fieldsOfStore(store);
+  const genres = [...store.genres];
   const scope = { organizationId, userId: null };
   await writeFields({ services, scope }, tx, before, {
     ...fieldsOf(before),
@@ -114,6 +123,7 @@ async function takeOver(
     icon: before.icon ?? icon,
     developer: before.developer ?? developer,
     category: category ?? before.category,
+    genres,
     verified: true,
   });
 }

@@ -13,6 +13,8 @@ export const promotedAppFields = z.object({
   icon: text,
   developer: text,
   category: text,
+  /** Entries of history from before it have none. */
+  genres: z._default(z.nullable(z.array(z.string())), null),
   verified: z.boolean(),
   clickDays: z.int(),
   viewHours: z.int(),
@@ -32,6 +34,7 @@ export function columnsOf(fields: PromotedAppFields) {
     icon: fields.icon,
     developer: fields.developer,
     category: fields.category,
+    genres: fields.genres && [...fields.genres],
     verified: fields.verified,
     click_days: fields.clickDays,
     view_hours: fields.viewHours,
@@ -48,6 +51,7 @@ export function fieldsOfLink(linked: Linked) {
     icon: linked.icon,
     developer: linked.developer,
     category: linked.category,
+    genres: linked.genres,
     verified: linked.verified,
   };
 }

@@ -173,14 +173,14 @@ describe('a category', () => {
     expect((await add(site)).data.category).toBe('Casino');
     const byHand = { kind: 'app', link: 'com.acme.down', name: 'Slots', category: 'Casino' };
     const down = (await add(byHand)).data;
-    expect(down).toMatchObject({ verified: false, category: 'Casino' });
+    expect(down).toMatchObject({ verified: false, category: 'Casino', genres: null });
     const kept = { id: down.id, version: down.version, name: 'Slots', link: down.url };
     expect((await edit(kept)).data.category).toBe('Casino');
   });
 
   test('of an app in its store is the word of the store', async () => {
     const { data } = await add({ ...game, category: 'Puzzle' });
-    expect(data).toMatchObject({ verified: true, category: 'Role playing' });
+    expect(data).toMatchObject({ verified: true, category: 'Role playing', genres: ['Games'] });
     const kept = { id: data.id, version: data.version, name: 'Coin Rush', link: data.url };
     expect((await edit({ ...kept, category: 'Puzzle' })).data.category).toBe('Role playing');
   });

@@ -26,7 +26,7 @@ export function correct(
     if (before.categoryReviewed && before.category === category) return before;
     await tx
       .updateTable('promoted_app')
-      .set(({ eb }) => ({ category, category_reviewed: true, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ category, genres: [], category_reviewed: true, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     const { name } = before;

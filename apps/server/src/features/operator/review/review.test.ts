@@ -90,6 +90,13 @@ test('the category of what is promoted with it can be corrected: its people are 
   const promotes = async () =>
     (await app.ask(listReviews, { size: 100 }, administrator)).data.list.find((one) => one.id === made.id)
       ?.promotes;
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('promoted_app')
+      .set({ genres: ['Lifestyle'] })
+      .where('id', '=', id)
+      .execute(),
+  );
   const known = { id, name: 'shop.example' };
   expect(await promotes()).toEqual([{ ...known, category: 'Shopping', categoryReviewed: false }]);
   const correct = (of: number) => app.ask(correctCategory, { id: of, category: ' Casino ' }, administrator);
@@ -103,7 +110,7 @@ test('the category of what is promoted with it can be corrected: its people are 
   const { version } = (await app.ask(getPromotedApp, { id }, promoter)).data;
   const edit = { id, version, name: 'Shop', link: site.link, clickDays: 7, viewHours: 24 };
   const edited = (await app.ask(updatePromotedApp, { ...edit, category: 'Shopping' }, promoter)).data;
-  expect(edited).toMatchObject({ name: 'Shop', category: 'Casino', categoryReviewed: true });
+  expect(edited).toMatchObject({ name: 'Shop', category: 'Casino', genres: [], categoryReviewed: true });
   const { list } = (await app.ask(listChanges, { entity: 'promoted_app', entityId: id }, promoter)).data;
   expect(list.map(({ entity }) => entity)).toEqual(['promoted_app', 'category_review', 'promoted_app']);
 });
