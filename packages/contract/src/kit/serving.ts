@@ -161,6 +161,8 @@ export const ownAdsAuction = z.object({
   /** Whose ads the app lets in; `house`: those of the publisher's own house alone. */
   mode: z.enum([...ownAdsModes, 'house']),
   floor: usd,
+  /** What the winner bids beside other networks, where the installation takes a share of its price; absent: its price. */
+  net: z.optional(usd),
   arm: z.enum(['greedy', 'explore']),
   /** With which the winner wins such a request, 0–1; null: nobody won. */
   probability: z.nullable(z.number()),

@@ -10,6 +10,26 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+test('what the winner bids beside other networks is told where that is less than its price', () => {
+  const looked = {
+    advertiser: null,
+    promoted: 'Coin Rush',
+    price: '4',
+    outcome: 'won',
+    failure: null,
+  } as const;
+  const auction: OwnAdsAuction = {
+    ...{ mode: 'all', floor: '0', arm: 'greedy', probability: 1, more: [] },
+    looked: [{ campaignId: 3, ...looked }],
+  };
+  const { rerender } = render(<OwnAdsLooked auction={auction} />);
+  expect(screen.queryByText(/less the share/)).toBeNull();
+  rerender(<OwnAdsLooked auction={{ ...auction, net: '3' }} />);
+  expect(
+    screen.getByText(/Its bid there is \$3(\.00)?: its price less the share of the installation\./),
+  ).toBeDefined();
+});
+
 test('of many campaigns those that are not listed are counted by their reason', () => {
   const auction: OwnAdsAuction = {
     ...{ mode: 'all', floor: '0', arm: 'greedy', probability: null, looked: [] },

@@ -28,7 +28,7 @@ interface OwnAdsLookedProps {
 /** The auction on own ads: every campaign that was looked at, what it would have paid, and why it did not win. */
 export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
   const text = useText();
-  const { mode, floor, arm, probability, looked, more, cards } = auction;
+  const { mode, floor, net, arm, probability, looked, more, cards } = auction;
   const hasWinner = probability !== null;
   return (
     <section className="card">
@@ -39,6 +39,9 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
           {cards === undefined
             ? text(hasWinner ? 'ownAds.auction.won' : 'ownAds.auction.noneWon')
             : text(cards > 0 ? 'ownAds.auction.cards' : 'ownAds.auction.noCards', { count: cards })}
+          {cards === undefined &&
+            net !== undefined &&
+            ` ${text('ownAds.auction.net', { net: formatUsd(net) })}`}
           {Number(floor) > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(floor) })}`}
           {hasWinner &&
             arm === 'explore' &&

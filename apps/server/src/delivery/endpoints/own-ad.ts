@@ -76,7 +76,7 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
     placementId,
     outcome: isAtDoor ? decision.outcome : asked !== undefined ? 'served' : keptOutBy(decision),
     ...(forced !== null && { isTest: true }),
-    ...(!isAtDoor && { ownBids: asked === undefined ? [] : [[asked, bids[0]?.won.price ?? null]] }),
+    ...(!isAtDoor && { ownBids: asked === undefined ? [] : [[asked, bids[0]?.net ?? null]] }),
   });
   if (explanation !== null) {
     const ownAds = isShut

@@ -57,7 +57,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
     decision: decisionText(decided),
     ...(decided.forced !== null && { isTest: true }),
     ...(ownBids.length > 0 && {
-      ownBids: ownBids.map(({ instanceId, bid }) => [instanceId, bid?.won.price ?? null]),
+      ownBids: ownBids.map(({ instanceId, bid }) => [instanceId, bid?.net ?? null]),
     }),
   });
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
@@ -126,7 +126,7 @@ function contextOf(
   const { config, estimates } = compiled;
   const ownBids = bids.flatMap(({ instanceId, bid }): AnsweredBid | [] => {
     if (bid === undefined) return [];
-    const { price } = bid.won;
+    const { net: price } = bid;
     return { instanceId, price, text: bidText(instanceId, price, bid.sealed) };
   });
   return {

@@ -10,7 +10,7 @@ import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-cam
 import { leaveOut, type Refusal } from '@millrace/mediation/own-ads/refusals';
 import type { Profile } from '@millrace/mediation/profile';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
-import { priceIn } from '../../domain/own-ads/campaign-money.ts';
+import { netOf, priceIn } from '../../domain/own-ads/campaign-money.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import { nobodyLooked, presentAuction } from '../../domain/own-ads/present-auction.ts';
 import type { Call } from '../call.ts';
@@ -25,6 +25,8 @@ import { type BidTicket, sealTicket } from './ticket.ts';
 /** An own ad that won the auction for a request. */
 export interface OwnBid {
   readonly won: Won;
+  /** USD per thousand impressions: what it bids beside other networks, the installation's share taken off. */
+  readonly net: number;
   readonly ticket: BidTicket;
   /** The ticket as phones carry it. */
   readonly sealed: string;
@@ -90,7 +92,7 @@ export function bidFor(
     ...chosenBy(won.campaign),
   };
   leases.bid(ticket);
-  return { won, ticket, sealed: sealTicket(adSecret, ticket) };
+  return { won, net: netOf(won.price, campaign), ticket, sealed: sealTicket(adSecret, ticket) };
 }
 
 const letsAnybodyIn = ({ mode, house = null }: OwnAdsShard): boolean => mode !== 'off' || house !== null;

@@ -53,6 +53,22 @@ test('the trace says which campaigns were looked at, what each would have paid, 
   });
 });
 
+test('the trace says what the winner bids beside other networks, where the installation takes a share of its price', async () => {
+  const bidOf = async (campaign: ReturnType<typeof another>) => {
+    let told: unknown;
+    await withDelivery({ ...ownAdsSetup([campaign]), ...registered }, async ({ send, traces }) => {
+      await send('wf', hers);
+      const auction = traces[0]?.details.serving?.ownAds;
+      told = [auction?.looked[0]?.price, auction?.net];
+    });
+    return told;
+  };
+  const paying = another(3, { bid: 4 });
+  expect(await bidOf(paying)).toEqual(['4', undefined]);
+  expect(await bidOf({ ...paying, kept: 0.75 })).toEqual(['4', '3']);
+  expect(await bidOf({ ...another(3, { bid: 0 }), kept: 0.75 })).toEqual(['0', undefined]);
+});
+
 test('of many campaigns the winner and the dearest are told one by one, the others counted', async () => {
   const campaigns = Array.from({ length: 70 }, (_, index) =>
     another(index + 1, { bid: 100 - index, countries: index === 69 ? ['00'] : ['DE'] }),

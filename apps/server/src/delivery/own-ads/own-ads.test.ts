@@ -79,6 +79,22 @@ test('what own ads are asked and bid is counted with the request; what a phone s
   });
 });
 
+test('beside other networks an own ad bids what the publisher keeps of its price, and its advertiser pays the whole', async () => {
+  const campaign = aCampaign(3, { advertiserId, bid: 4, creatives: [aCreative(31)] });
+  await withDelivery(ownAdsSetup([aCampaignShard({ campaign, kept: 0.625 })]), async (delivery) => {
+    expect((await delivery.send('wf', ask)).json()).toMatchObject({
+      // The other one is expected to bring 3.
+      ins: [{ id: 11 }, { id: 18, r: 2.5 }],
+      bidresp: [{ iid: 18, price: 2.5 }],
+    });
+    expect(delivery.kept[0]?.head.ownBids).toEqual([[18, 2.5]]);
+    const ad = await adOf(delivery);
+    expect(ad.r).toBe(2.5);
+    await open(delivery, `${ad.imptks[0]}&con_type=1`);
+    expect(touches(delivery)[0]?.head.ownAd?.spent).toBe('0.004000000');
+  });
+});
+
 test('of an impression that two nodes are told of both have one key, so that it counts once; one node keeps it once', async () => {
   await withDelivery(ownAdsSetup(), async (delivery) => {
     const { imptks } = await adOf(delivery);

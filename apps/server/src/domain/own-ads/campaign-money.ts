@@ -42,6 +42,9 @@ export function moneyOf(shard: CampaignShard): Money {
   return money;
 }
 
+/** What is left to the publisher of what a campaign pays: what its bid is worth beside those of other networks. */
+export const netOf = (price: number, { kept = 1 }: Pick<CampaignShard, 'kept'>): number => price * kept;
+
 /**
  * USD for what is bought in a country, exact; multiplied, to six decimals.
  * @param factor of two decimals

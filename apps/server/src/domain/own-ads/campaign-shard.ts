@@ -39,6 +39,8 @@ export interface CampaignShard {
     readonly bid: string;
     readonly bids: Readonly<Record<string, string>>;
   };
+  /** Part of what it pays that the publisher keeps, 0–1; absent: all of it, or an older version wrote this. */
+  readonly kept?: number;
   readonly capHours: number;
   /** USD as exact text; null: none. */
   readonly budget: { readonly daily: string | null; readonly total: string | null; readonly even: boolean };

@@ -73,6 +73,23 @@ test('a campaign reaches phones once it is on and a creative is approved, and le
   });
 });
 
+test('it comes with the part of its price that the publisher keeps, as the share of the installation is now', async () => {
+  const setShare = (platform_share: string) =>
+    app.database.asSystem((tx) => tx.updateTable('installation_setting').set({ platform_share }).execute());
+  await review('approved');
+  await turn('on');
+  await served(async (shows, { served: { ownAds } }) => {
+    await shows(true);
+    const keeps = (part: number | undefined) =>
+      vi.waitFor(() => expect(ownAds.campaign(campaign.id)?.kept).toBe(part), { timeout: 20_000 });
+    await keeps(undefined);
+    await setShare('12.5');
+    await keeps(0.875);
+    await setShare('0');
+    await keeps(undefined);
+  });
+});
+
 test('it comes with whatever its store has it under', async () => {
   await review('approved');
   await turn('on');

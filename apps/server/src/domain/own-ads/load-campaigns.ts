@@ -46,6 +46,7 @@ export async function loadCampaigns(
     .leftJoin('campaign_rate as rate', 'rate.campaign_id', 'campaign.id')
     .select(['rate.impressions', 'rate.clicks', 'rate.installs', 'rate.events'])
     .select((eb) => [
+      eb.selectFrom('installation_setting').select('platform_share').as('platform_share'),
       sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
       eb
         .selectFrom('campaign_day')
@@ -108,6 +109,7 @@ export async function loadCampaigns(
       impressionTrackers: row.impression_trackers,
       clickTrackers: row.click_trackers,
       price: { pricing, event: row.paid_event, bid: row.bid, bids: prices },
+      ...keptOf(row.platform_share),
       capHours: row.cap_hours,
       budget: { daily: row.daily_budget, total: row.total_budget, even: row.even_pacing },
       spending: { day: row.day, today: row.spent_today ?? '0', inAll: row.spent_in_all ?? '0' },
@@ -117,6 +119,12 @@ export async function loadCampaigns(
     return [shard];
   });
   return Map.groupBy(shards, ({ campaign }) => campaign.advertiserId);
+}
+
+/** Absent where the installation takes no share. @param share percent, as decimal text */
+function keptOf(share: string | null): Pick<CampaignShard, 'kept'> {
+  const percent = Number(share ?? 0);
+  return percent === 0 ? {} : { kept: (100 - percent) / 100 };
 }
 
 /** Absent where all are bid for alike. */

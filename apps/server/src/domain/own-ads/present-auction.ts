@@ -3,6 +3,7 @@ import type { ExplainedAuction, Looked } from '@millrace/mediation/own-ads/expla
 import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
 import { floorOf } from '@millrace/mediation/own-ads/refusals';
 import { floatText } from '../../platform/decimal.ts';
+import { netOf } from './campaign-money.ts';
 import type { CampaignShard } from './campaign-shard.ts';
 
 /** Campaigns that are shown one by one: whoever looks wants to know of the dearest. */
@@ -35,6 +36,7 @@ export function presentAuction(
   return {
     mode: say.mode === 'off' && say.house.size > 0 ? 'house' : say.mode,
     floor: floatText(floorOf(say, country)),
+    ...netBid(won, won === null ? undefined : campaign(won.campaign.id)),
     arm: won?.arm ?? 'greedy',
     probability: won?.probability ?? null,
     looked: ranked.slice(0, most).map(({ campaignId, price, outcome, failure }) => {
@@ -48,6 +50,12 @@ export function presentAuction(
     }),
     more: [...counts].map(([outcome, campaigns]) => ({ outcome, campaigns })),
   };
+}
+
+function netBid(won: ExplainedAuction['won'], shard: CampaignShard | undefined): Pick<OwnAdsAuction, 'net'> {
+  return won === null || won.price === 0 || shard?.kept === undefined
+    ? {}
+    : { net: floatText(netOf(won.price, shard)) };
 }
 
 const rank = ({ outcome }: Looked): number => (outcome === 'won' ? 0 : 1);

@@ -105,6 +105,7 @@ export const ownAds = {
     nobody: 'No advertiser has a campaign for this country.',
     houseAlone: 'This app shows house ads alone, and there is none for this country.',
     won: 'The highest bid takes part beside the networks.',
+    net: 'Its bid there is {{net}}: its price less the share of the installation.',
     noneWon: 'No campaign fits, so Cross Promotion does not bid.',
     cards: 'Cards that the device got: {{count}}. Each is of the highest bid among those that have none yet.',
     noCards: 'No campaign fits, so the device got no card.',

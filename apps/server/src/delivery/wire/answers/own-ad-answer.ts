@@ -3,6 +3,7 @@ import type { Campaign } from '@millrace/ad-page/campaign';
 import { type AdType, adType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative } from '@millrace/mediation/own-ads/own-campaign';
 import type { PictureFile } from '../../../domain/catalogue/item-picture.ts';
+import { netOf } from '../../../domain/own-ads/campaign-money.ts';
 import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/campaign-shard.ts';
 import { pagePath, touchPaths } from '../../call-paths.ts';
 import { isDeepLink } from '../../own-ads/item-link.ts';
@@ -85,8 +86,8 @@ function campaignOf(ad: OwnAd): Campaign {
     clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, '')),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
     expire: lifeLeft(shown, ad.now),
-    // Exact, as far as the SDK can tell: it is what we pay.
-    r: Math.round(shown.ecpm * 1e6) / 1e6,
+    // Exact, as far as the SDK can tell: it is what the publisher earns.
+    r: Math.round(netOf(shown.ecpm, campaign) * 1e6) / 1e6,
     rp: 3,
     remote: {
       ...(video !== undefined && { video: at(video) }),

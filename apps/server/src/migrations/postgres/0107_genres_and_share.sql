@@ -31,3 +31,8 @@ create or replace function own_ads_open_terms()
       )
     from own_ads_open_apps() app join own_ads_setting setting on setting.app_id = app.id;
   end;
+
+-- What own ads bid beside other networks is what the publisher keeps of their price, so that a changed share is told to delivery.
+create trigger delivery_share after update on installation_setting for each row
+  when (old.platform_share is distinct from new.platform_share)
+  execute function note_review_changed();
