@@ -151,15 +151,16 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       keep: async (conversions) => (await delivery?.keep(conversions)) ?? false,
     });
     ending.addTogether(runWorker(attributor, log));
-    const estimates = keepEstimates({ database, keeper, log });
+    const shards = keeper.others;
+    const estimates = keepEstimates({ database, shards, log });
     ending.add(() => estimates.close());
-    const segments = keepSegments({ database, clickhouse, keeper, log });
+    const segments = keepSegments({ database, clickhouse, shards, log });
     ending.add(() => segments.close());
-    const catalogues = keepCatalogues({ database, clickhouse, keeper, log });
+    const catalogues = keepCatalogues({ database, clickhouse, shards, log });
     ending.add(() => catalogues.close());
-    const names = keepToldNames({ clickhouse, keeper, now, log });
+    const names = keepToldNames({ clickhouse, shards, now, log });
     ending.add(() => names.close());
-    ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));
+    ending.add(keepRates({ database, now, write: (rates) => shards.write('rates', rates), log }));
   }
   if (stores !== undefined) await useStores(stores);
 

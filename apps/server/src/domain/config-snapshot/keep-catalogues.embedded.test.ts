@@ -109,10 +109,11 @@ test('what ads show of a feed reaches phones’ servers while a campaign that is
   expect(campaign.productFeedId).toBe(feed.id);
   await withSnapshotDir(async (dir) => {
     const snapshot = await openTestSnapshot(dir);
-    const { served, keeper } = snapshot;
+    const { served } = snapshot;
+    const shards = snapshot.keeper.others;
     const now = () => app.clock.now().getTime();
     const log = captureLog().logger;
-    const keep = { database: app.database, clickhouse, keeper, log, every: 3_600_000, now };
+    const keep = { database: app.database, clickhouse, shards, log, every: 3_600_000, now };
     const catalogues = keepCatalogues(keep);
     const settle = async () => {
       await catalogues.refresh();
@@ -148,7 +149,7 @@ test('what ads show of a feed reaches phones’ servers while a campaign that is
     await again.close();
     await app.ask(setFeedStatus, { id: feed.id, switch: 'archived' }, promoter);
     expect(await everybodys()).toEqual([undefined, undefined, undefined, undefined]);
-    expect(keeper.catalogues()).toEqual([]);
+    expect(shards.catalogues()).toEqual([]);
     expect((await app.ask(getCampaign, { id: campaign.id }, promoter)).data.productFeedId).toBe(feed.id);
     await catalogues.close();
     await snapshot.close();

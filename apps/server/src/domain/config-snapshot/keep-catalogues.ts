@@ -4,13 +4,13 @@ import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { makeCatalogue } from '../catalogue/make-catalogue.ts';
-import type { SnapshotKeeper } from './keep-snapshot.ts';
+import type { OtherShards } from './other-shards.ts';
 
 interface Options {
   readonly database: Pick<Database, 'asSystem'>;
   readonly clickhouse: Pick<ClickHouse, 'report' | 'stream'>;
-  readonly keeper: Pick<
-    SnapshotKeeper,
+  readonly shards: Pick<
+    OtherShards,
     'catalogues' | 'catalogueVersion' | 'writeCatalogue' | 'removeCatalogue'
   >;
   readonly log: Pick<Log, 'warn'>;
@@ -31,7 +31,7 @@ const renewed = 120_000;
 export function keepCatalogues({
   database,
   clickhouse,
-  keeper,
+  shards,
   log,
   every,
   now: clock = Date.now,
@@ -43,21 +43,21 @@ export function keepCatalogues({
     const now = clock();
     const wanted = await database.asSystem((tx) => readWanted(tx, now));
     const ids = new Set(wanted.map(({ feedId }) => feedId));
-    for (const id of keeper.catalogues()) {
+    for (const id of shards.catalogues()) {
       if (ids.has(id)) continue;
       versions.delete(id);
-      await keeper.removeCatalogue(id);
+      await shards.removeCatalogue(id);
     }
     for (const { feedId, itemsOf, version, ...scope } of wanted) {
       if (signal.aborted) return;
-      if (!versions.has(feedId)) versions.set(feedId, await keeper.catalogueVersion(feedId));
+      if (!versions.has(feedId)) versions.set(feedId, await shards.catalogueVersion(feedId));
       if (versions.get(feedId) === version) continue;
       const catalogue = await makeCatalogue(
         { database, clickhouse },
         { ...scope, feedId: itemsOf, now },
         signal,
       );
-      await keeper.writeCatalogue(feedId, version, catalogue);
+      await shards.writeCatalogue(feedId, version, catalogue);
       versions.set(feedId, version);
     }
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
-import type { SnapshotKeeper } from './keep-snapshot.ts';
+import type { OtherShards } from './other-shards.ts';
 import type { EstimateRow } from './shard.ts';
 
 interface Options {
   readonly database: Pick<Database, 'asSystem'>;
-  readonly keeper: Pick<SnapshotKeeper, 'holds' | 'estimatesAt' | 'writeEstimates'>;
+  readonly shards: Pick<OtherShards, 'holds' | 'estimatesAt' | 'writeEstimates'>;
   readonly log: Pick<Log, 'warn'>;
   /** Milliseconds between looks. */
   readonly every?: number;
@@ -17,7 +17,7 @@ interface Options {
  * Keeps what Auto has learned in this node's snapshot, whichever node has learned it. While the database is away the
  * snapshot stays as it is.
  */
-export function keepEstimates({ database, keeper, log, every }: Options): Keeper {
+export function keepEstimates({ database, shards, log, every }: Options): Keeper {
   /** Apps whose estimates are newer than the snapshot's, or wait until their app is in it. */
   const pending = new Set<number>();
   let since: string | undefined;
@@ -28,16 +28,16 @@ export function keepEstimates({ database, keeper, log, every }: Options): Keeper
     since = snapshot;
     for (const appId of pending) {
       if (signal.aborted) return;
-      if (!keeper.holds(appId)) continue;
+      if (!shards.holds(appId)) continue;
       await take(appId);
       pending.delete(appId);
     }
   }
 
   async function take(appId: number): Promise<void> {
-    const known = await keeper.estimatesAt(appId);
+    const known = await shards.estimatesAt(appId);
     const stored = await database.asSystem((tx) => readEstimates(tx, appId, known));
-    if (stored !== undefined) await keeper.writeEstimates(stored.head, parsed(stored.rows));
+    if (stored !== undefined) await shards.writeEstimates(stored.head, parsed(stored.rows));
   }
 
   return lookInTurn({ look, log, failed: 'what Auto has learned could not be renewed', every });

@@ -80,10 +80,11 @@ test('who is in a segment reaches phones’ servers while a campaign that is on 
   const devices = Array.from({ length: 120 }, (_, nth) => `${18_000_000_000_000_000_000n + BigInt(nth * 7)}`);
   await withSnapshotDir(async (dir) => {
     const snapshot = await openTestSnapshot(dir);
-    const { served, keeper } = snapshot;
+    const { served } = snapshot;
+    const shards = snapshot.keeper.others;
     const now = () => app.clock.now().getTime();
     const log = captureLog().logger;
-    const keep = { database: app.database, clickhouse, keeper, log, every: 3_600_000, now };
+    const keep = { database: app.database, clickhouse, shards, log, every: 3_600_000, now };
     const segments = keepSegments(keep);
     const asks = async (device: string) => {
       await segments.refresh();
@@ -124,7 +125,7 @@ test('who is in a segment reaches phones’ servers while a campaign that is on 
     const { version } = (await app.ask(getCampaign, { id: campaign.id }, promoter)).data;
     await app.ask(updateCampaign, { ...naming([]), id: campaign.id, version }, promoter);
     expect(await asks('7')).toBe('unknown');
-    expect(keeper.segments()).toEqual([]);
+    expect(shards.segments()).toEqual([]);
     await segments.close();
     await snapshot.close();
   });

@@ -6,13 +6,13 @@ import { type Keeper, lookInTurn } from '../../platform/jobs/look-in-turn.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { phoneMembers } from '../segment/phone-members.ts';
-import type { SnapshotKeeper } from './keep-snapshot.ts';
+import type { OtherShards } from './other-shards.ts';
 import type { SegmentHead } from './shard.ts';
 
 interface Options {
   readonly database: Pick<Database, 'asSystem'>;
   readonly clickhouse: Pick<ClickHouse, 'stream'>;
-  readonly keeper: Pick<SnapshotKeeper, 'segments' | 'segmentHead' | 'writeSegment' | 'removeSegment'>;
+  readonly shards: Pick<OtherShards, 'segments' | 'segmentHead' | 'writeSegment' | 'removeSegment'>;
   readonly log: Pick<Log, 'warn'>;
   /** Milliseconds between looks. */
   readonly every?: number;
@@ -27,7 +27,7 @@ interface Options {
 export function keepSegments({
   database,
   clickhouse,
-  keeper,
+  shards,
   log,
   every,
   now: clock = Date.now,
@@ -36,10 +36,10 @@ export function keepSegments({
     const now = clock();
     const wanted = await database.asSystem((tx) => readWanted(tx, now));
     const ids = new Set(wanted.map(({ id }) => id));
-    for (const id of keeper.segments()) if (!ids.has(id)) await keeper.removeSegment(id);
+    for (const id of shards.segments()) if (!ids.has(id)) await shards.removeSegment(id);
     for (const one of wanted) {
       if (signal.aborted) return;
-      const known = await keeper.segmentHead(one.id);
+      const known = await shards.segmentHead(one.id);
       if (known?.version === one.version) continue;
       const awayOn = Math.floor(now / dayMs);
       const members = await phoneMembers(clickhouse, one, {
@@ -51,7 +51,7 @@ export function keepSegments({
         isShown: Number(one.size) >= fewestMembers,
         ...(one.isAsked && { awayOn }),
       };
-      await keeper.writeSegment(head, members);
+      await shards.writeSegment(head, members);
     }
   }
 

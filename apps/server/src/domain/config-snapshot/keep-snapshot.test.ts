@@ -230,12 +230,12 @@ describe('what others keep in the snapshot', () => {
     await withSnapshotDir(async (dir) => {
       await withKeeper(dir, async (snapshot) => {
         await snapshot.settle();
-        const { keeper } = snapshot;
-        await keeper.writeShard('rates', { date: '2026-11-20', rates: { EUR: '1.1' } });
+        const { others } = snapshot.keeper;
+        await others.write('rates', { date: '2026-11-20', rates: { EUR: '1.1' } });
         const posterior = { ecpm: 4, deviation: 1, impressions: 100 };
         const learned = [{ id: 7, countries: { US: posterior } }];
-        await keeper.writeEstimates({ appId, computedAt: 1 }, learned);
-        await keeper.writeEstimates({ appId: 999_999, computedAt: 1 }, learned);
+        await others.writeEstimates({ appId, computedAt: 1 }, learned);
+        await others.writeEstimates({ appId: 999_999, computedAt: 1 }, learned);
         expect(shards(snapshot)).toContain(`estimates-${appId}`);
         expect(shards(snapshot)).not.toContain('estimates-999999');
       });

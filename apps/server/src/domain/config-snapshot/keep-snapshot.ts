@@ -2,14 +2,10 @@ import { ChangeFeed, type ChangeSource } from '../../platform/postgres/change-fe
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Members } from '../segment/members.ts';
-import { encodeCatalogue } from './catalogue-rows.ts';
 import { type LoadTask, listEverything, runTask, tasksOf } from './load-task.ts';
 import { readManifest } from './manifest.ts';
-import { encodeMembers } from './member-rows.ts';
+import { keptByOthers, OtherShards } from './other-shards.ts';
 import { type Change, type Moment, readChanges } from './read-changes.ts';
-import type { CatalogueHead, EstimateHead, EstimateRow, SegmentHead } from './shard.ts';
 import { partsOf, type ShardName } from './shard-name.ts';
 import { ShardStore } from './shard-store.ts';
 
@@ -55,10 +51,13 @@ export async function keepSnapshot(options: KeepSnapshotOptions): Promise<Snapsh
   return keeper;
 }
 
-const keptByOthers: ReadonlySet<string> = new Set(['rates', 'names', 'manifest', 'segment', 'catalogue']);
+/** Whatever else stands in the database. */
+const staying: ReadonlySet<string> = new Set(['manifest', ...keptByOthers]);
 
 /** Made by {@link keepSnapshot}. */
 export class SnapshotKeeper {
+  /** What others keep beside it. */
+  readonly others: OtherShards;
   readonly #options: KeepSnapshotOptions;
   readonly #store: ShardStore;
   #database: SnapshotDatabase | undefined;
@@ -80,6 +79,7 @@ export class SnapshotKeeper {
   ) {
     this.#options = options;
     this.#store = store;
+    this.others = new OtherShards(store);
     this.#moment = manifest?.moment;
     this.#confirmedAt = manifest?.confirmedAt;
   }
@@ -107,88 +107,6 @@ export class SnapshotKeeper {
     this.#again = true;
     this.#running ??= this.#catchUp();
     return this.#running;
-  }
-
-  /** Puts a shard that others make, such as the exchange rates. Two writes of one shard must not overlap. */
-  writeShard(name: Exclude<ShardName, 'manifest' | `app-${number}`>, value: unknown): Promise<void> {
-    return this.#store.write(name, value);
-  }
-
-  /** Whether an app is in the snapshot. */
-  holds(appId: number): boolean {
-    return this.#store.names.has(`app-${appId}`);
-  }
-
-  /** When what the snapshot has of an app's estimates was computed, milliseconds UTC; undefined: it has none that is whole. */
-  async estimatesAt(appId: number): Promise<number | undefined> {
-    const name = `estimates-${appId}` as const;
-    if (!this.#store.names.has(name)) return undefined;
-    try {
-      // As writeEstimates put it; the file's checksum says that it is whole.
-      return ((await this.#store.read(name)).head as EstimateHead).computedAt;
-    } catch {
-      return undefined; // Of another format, torn or gone meanwhile: it is written anew.
-    }
-  }
-
-  /** Puts what Auto has learned of an app. Two writes of one app's must not overlap. */
-  async writeEstimates(head: EstimateHead, rows: Iterable<EstimateRow>): Promise<void> {
-    // It would be made after the app and stay for ever.
-    if (!this.holds(head.appId)) return;
-    await this.#store.write(`estimates-${head.appId}`, head, rows);
-  }
-
-  /** The segments that are in the snapshot. */
-  segments(): readonly number[] {
-    return [...this.#store.names].map(partsOf).flatMap(({ kind, id }) => (kind === 'segment' ? [id] : []));
-  }
-
-  /** What the snapshot has of a segment; undefined: nothing that is whole. */
-  async segmentHead(id: number): Promise<SegmentHead | undefined> {
-    const name = `segment-${id}` as const;
-    if (!this.#store.names.has(name)) return undefined;
-    try {
-      // As writeSegment put it; the file's checksum says that it is whole.
-      return (await this.#store.read(name)).head as SegmentHead;
-    } catch {
-      return undefined; // Of another format, torn or gone meanwhile: it is written anew.
-    }
-  }
-
-  /** Puts who is in a segment. Two writes of one segment must not overlap. */
-  writeSegment(head: SegmentHead, members: Members): Promise<void> {
-    return this.#store.write(`segment-${head.id}`, head, encodeMembers(members));
-  }
-
-  removeSegment(id: number): Promise<void> {
-    return this.#store.remove(`segment-${id}`);
-  }
-
-  /** The feeds whose catalogues are in the snapshot. */
-  catalogues(): readonly number[] {
-    return [...this.#store.names].map(partsOf).flatMap(({ kind, id }) => (kind === 'catalogue' ? [id] : []));
-  }
-
-  /** What the snapshot's catalogue of a feed was made of; undefined: it has none that is whole. */
-  async catalogueVersion(feedId: number): Promise<string | undefined> {
-    const name = `catalogue-${feedId}` as const;
-    if (!this.#store.names.has(name)) return undefined;
-    try {
-      // As writeCatalogue put it; the file's checksum says that it is whole.
-      return ((await this.#store.read(name)).head as CatalogueHead).version;
-    } catch {
-      return undefined; // Of another format, torn or gone meanwhile: it is written anew.
-    }
-  }
-
-  /** Puts what ads show of a feed. Two writes of one feed must not overlap. */
-  writeCatalogue(feedId: number, version: string, catalogue: Catalogue): Promise<void> {
-    const { head, rows } = encodeCatalogue(catalogue);
-    return this.#store.write(`catalogue-${feedId}`, { id: feedId, version, ...head }, rows);
-  }
-
-  removeCatalogue(feedId: number): Promise<void> {
-    return this.#store.remove(`catalogue-${feedId}`);
   }
 
   state(): SnapshotState {
@@ -259,8 +177,7 @@ export class SnapshotKeeper {
     for (const name of this.#store.names) {
       const { kind, id } = partsOf(name);
       const stays = kind === 'estimates' ? wanted.has(`app-${id}`) : wanted.has(name);
-      // Who is in segments and what ads show of feeds is kept by others.
-      if (!stays && !keptByOthers.has(kind)) await this.#store.remove(name);
+      if (!stays && !staying.has(kind)) await this.#store.remove(name);
     }
     this.#backlog = tasksOf(everything);
     this.#options.log.info({ batches: this.#backlog.length }, 'the snapshot for delivery is loaded anew');

@@ -46,7 +46,13 @@ test('names of the store reach phones’ servers, those of most days before any 
   await withSnapshotDir(async (dir) => {
     const { keeper, served, replaced, close } = await openTestSnapshot(dir);
     const names = keepToldNames({
-      ...{ clickhouse, keeper, log: captureLog().logger, every: day, now: () => new Date(now) },
+      ...{
+        clickhouse,
+        shards: keeper.others,
+        log: captureLog().logger,
+        every: day,
+        now: () => new Date(now),
+      },
     });
     const knows = async (name: string, isSigned = false, appId = 3) => {
       await names.refresh();

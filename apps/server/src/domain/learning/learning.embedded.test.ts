@@ -84,7 +84,7 @@ describe('from counts to the order of a waterfall', () => {
       const snapshot = await openTestSnapshot(dir, { database: app.database });
       const kept = keepEstimates({
         database: app.database,
-        keeper: snapshot.keeper,
+        shards: snapshot.keeper.others,
         log: captureLog().logger,
         every: 3_600_000,
       });
