@@ -51,9 +51,11 @@ export async function bringUpToDate(
     await clickhouse.ingest('segment_member', stored, { token: `segment-${run}-${batches}` });
   };
   const take = async (changes: readonly StreamedRow[]) => {
-    for (const [person, onPhones, change] of changes) {
-      if (Number(change) > 0) entered += 1;
-      else gone += 1;
+    for (const [person, onPhones, change, wanted] of changes) {
+      // What is only mended has neither come nor gone.
+      const wasIn = Number(wanted) - Number(change) > 0;
+      if (Number(wanted) > 0 && !wasIn) entered += 1;
+      if (Number(wanted) === 0 && wasIn) gone += 1;
       waiting.push({
         ...{ advertiser_id: scope.advertiserId, segment_id: segmentId },
         ...{ on_phones: Number(onPhones), person: person ?? '0', membership: Number(change) },
@@ -63,9 +65,9 @@ export async function bringUpToDate(
   };
   await clickhouse.stream(
     {
-      sql: `SELECT toString(person), toString(on_phones), toString(change)
+      sql: `SELECT toString(person), toString(on_phones), toString(change), toString(meant)
 FROM (
-SELECT person, on_phones, sum(wanted) - sum(had) AS change
+SELECT person, on_phones, sum(wanted) AS meant, sum(wanted) - sum(had) AS change
 FROM (
 SELECT person, toUInt8(on_phones) AS on_phones, toInt64(1) AS wanted, toInt64(0) AS had
 FROM (

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { bringUpToDate, type Counted } from './count-members.ts';
 import { countKnown, inBackground } from './count-people.ts';
+import { type Hold, holdSegment, LostSegment, lease } from './hold-segment.ts';
 import { readListFiles } from './list-files.ts';
 
 type Needs = Pick<Services, 'clickhouse' | 'database' | 'now'>;
@@ -18,8 +19,6 @@ const pause = 20_000;
 const pauseFactor = 10;
 /** After a failure. */
 const restAfterFailure = 300_000;
-/** For how long a segment is whose server has died. */
-const lease = 600_000;
 /** For how long what is known of an advertiser's events is good for its other segments. */
 const fresh = 5_000;
 
@@ -45,6 +44,7 @@ export function memberCounter(services: Needs): Worker {
 
 interface Due {
   readonly segmentId: number;
+  readonly leaseUntil: Date;
   readonly advertiserId: number;
   readonly version: number;
   readonly rules: unknown;
@@ -76,7 +76,8 @@ async function claimDue(tx: Tx, now: Date): Promise<Due | undefined> {
     update segment_count set lease_until = ${new Date(now.getTime() + lease)}
     from segment, due
     where segment.id = segment_count.segment_id and segment_count.id = due.id
-    returning segment_id as "segmentId", segment_count.organization_id as "advertiserId", segment.version, segment.rules,
+    returning segment_id as "segmentId", lease_until as "leaseUntil",
+      segment_count.organization_id as "advertiserId", segment.version, segment.rules,
       seen, counted_version as "countedVersion", tried_version as "triedVersion", known, size, on_phones as "onPhones",
       due."isBroken"`.execute(tx);
   return rows[0];
@@ -87,7 +88,20 @@ interface Counting {
   readonly seen: Map<number, { readonly at: number; readonly mark: string }>;
 }
 
-async function countDue(services: Needs, due: Due, { signal, seen }: Counting): Promise<void> {
+async function countDue(services: Needs, due: Due, counting: Counting): Promise<void> {
+  const hold = holdSegment(services, due);
+  try {
+    await countHeld(services, due, hold, counting);
+  } catch (error) {
+    if (!(error instanceof LostSegment)) throw error;
+    // What this one has stored of the members doubles what the other one has: the next count mends it.
+    await services.database.asSystem((tx) => ofSegment(tx, due).set({ seen: '' }).execute());
+  } finally {
+    hold.release();
+  }
+}
+
+async function countHeld(services: Needs, due: Due, hold: Hold, { signal, seen }: Counting): Promise<void> {
   const { database, now } = services;
   const begun = now().getTime();
   try {
@@ -99,17 +113,18 @@ async function countDue(services: Needs, due: Due, { signal, seen }: Counting): 
     const isTold = !due.isBroken && due.countedVersion === due.version && due.triedVersion === due.version;
     // Nothing new, and no window has moved for an hour.
     if (isTold && mark === due.seen) {
-      await database.asSystem((tx) => putOff(tx, due, new Date(begun + pause)));
+      await hold.end(null, (tx) => putOff(tx, due, new Date(begun + pause)));
       return;
     }
     const took = performance.now();
     const scope = { advertiserId: due.advertiserId, now: begun, files };
-    const counted = await bringUpToDate(services, { ...scope, segmentId: due.segmentId }, rules, signal);
+    const either = AbortSignal.any([signal, hold.signal]);
+    const counted = await bringUpToDate(services, { ...scope, segmentId: due.segmentId }, rules, either);
     const before = hourOf(mark) === hourOf(due.seen) && due.known !== null ? Number(due.known) : 0;
     // More people may have come since then; that these are all of them is said only of what is known now.
     const known = counted.size < before ? before : await countKnown(services, scope, inBackground);
     const rest = Math.max(pause, pauseFactor * (performance.now() - took));
-    await database.asSystem((tx) =>
+    await hold.end(null, (tx) =>
       store(tx, due, {
         ...counted,
         known,
@@ -119,12 +134,12 @@ async function countDue(services: Needs, due: Due, { signal, seen }: Counting): 
       }),
     );
   } catch (error) {
-    if (signal.aborted) {
-      await database.asSystem((tx) => leave(tx, due, now()));
-      return;
-    }
+    if (error instanceof LostSegment) throw error;
+    hold.signal.throwIfAborted();
+    // The server ends: another may have it at once, and is told by the lease that it was not finished.
+    if (signal.aborted) return await hold.end(now());
     const again = new Date(now().getTime() + restAfterFailure);
-    await database.asSystem((tx) => fail(tx, due, failureOf(error), again));
+    await hold.end(null, (tx) => fail(tx, due, failureOf(error), again));
     if (!(error instanceof ReportLimitError)) throw error;
   }
 }
@@ -156,13 +171,8 @@ function failureOf(error: unknown): CountFailure {
   return ({ seconds: 'tookTooLong', bytes: 'tooMuchMemory', rows: 'tooMany' } as const)[error.limit];
 }
 
-const ofSegment = (tx: Tx, { segmentId }: Due, leaseUntil: Date | null = null) =>
-  tx.updateTable('segment_count').where('segment_id', '=', segmentId).set({ lease_until: leaseUntil });
-
-/** The server ends: another may have it at once, and is told by the lease that it was not finished. */
-async function leave(tx: Tx, due: Due, now: Date): Promise<void> {
-  await ofSegment(tx, due, now).execute();
-}
+const ofSegment = (tx: Tx, { segmentId }: Due) =>
+  tx.updateTable('segment_count').where('segment_id', '=', segmentId);
 
 async function putOff(tx: Tx, due: Due, dueAt: Date): Promise<void> {
   await ofSegment(tx, due).set({ due_at: dueAt }).execute();
