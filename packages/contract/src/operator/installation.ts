@@ -9,7 +9,7 @@ import { proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
 import { changeActions } from '../report/change-log.ts';
 import { mostDays } from '../report/period.ts';
-import { singleSignOn, singleSignOnForm } from './single-sign-on.ts';
+import { joinedBySignIn, singleSignOn, singleSignOnForm } from './single-sign-on.ts';
 
 export const installationErrors = defineErrors('installation', {
   percentMalformed: { code: 'badParameter' },
@@ -133,8 +133,8 @@ export function signsInOtherwise(
   stored: z.infer<typeof singleSignOn>,
   entered: z.infer<typeof singleSignOnForm>,
 ): boolean {
-  const { clientSecretTail: _, ...before } = stored;
-  const { clientSecret, ...after } = entered;
+  const { clientSecretTail: _, ...before } = { ...stored, joinOrganizationId: joinedBySignIn(stored) };
+  const { clientSecret, ...after } = { ...entered, joinOrganizationId: joinedBySignIn(entered) };
   const names = Object.keys(before) as (keyof typeof before)[];
   return (
     clientSecret !== null ||

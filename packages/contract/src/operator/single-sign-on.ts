@@ -56,11 +56,24 @@ const fields = {
   /** Whose mails may sign in; empty: every verified mail that has an account. */
   mailDomains: z.array(domain).check(z.maxLength(50, 'common.errors.tooMany' satisfies ErrorKey)),
   creates: z.enum(createdBySignIn),
-  /** With `creates: domains`: which organization they become App Viewers of. */
+  /** With a provider and `creates: domains`: which organization they become App Viewers of; stored with them alone. */
   joinOrganizationId: z.nullable(id),
   /** False: members sign in by the provider alone; the Administrator's own door keeps its password. */
   passwords: z.boolean(),
 };
+
+interface Joining {
+  readonly issuer: string | null;
+  readonly creates: (typeof createdBySignIn)[number];
+  readonly joinOrganizationId: number | null;
+}
+
+const isJoined = ({ issuer, creates }: Pick<Joining, 'issuer' | 'creates'>) =>
+  issuer !== null && creates === 'domains';
+
+/** The organization that newcomers join; null where nobody joins one, whatever was chosen for it. */
+export const joinedBySignIn = (settings: Joining): number | null =>
+  isJoined(settings) ? settings.joinOrganizationId : null;
 
 /** How people sign in by a provider of the company's own (OpenID Connect), as the form has it. */
 export const singleSignOnForm = z
@@ -80,10 +93,10 @@ export const singleSignOnForm = z
       path: ['mailDomains'],
       when: whenRight('creates', 'mailDomains'),
     }),
-    z.refine(({ creates, joinOrganizationId }) => creates !== 'domains' || joinOrganizationId !== null, {
+    z.refine((settings) => !isJoined(settings) || settings.joinOrganizationId !== null, {
       error: 'common.errors.required' satisfies ErrorKey,
       path: ['joinOrganizationId'],
-      when: whenRight('creates', 'joinOrganizationId'),
+      when: whenRight('issuer', 'creates', 'joinOrganizationId'),
     }),
     z.refine(({ issuer, passwords }) => passwords || issuer !== null, {
       error: 'installation.errors.noOtherWay' satisfies ErrorKey,

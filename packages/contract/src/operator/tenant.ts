@@ -11,6 +11,7 @@ export const tenantErrors = defineErrors('tenant', {
   emailMalformed: { code: 'badParameter' },
   disabled: { code: 'cannotChange' },
   ownOrganization: { code: 'cannotChange' },
+  joinedBySignIn: { code: 'cannotChange' },
 });
 
 const access = (action: 'query' | 'add' | 'edit') =>
@@ -114,7 +115,7 @@ export const updateTenantStatus = defineCall({
   access: access('edit'),
   request: z.object({ id, status: onOff }),
   response: tenant,
-  errors: ['common.errors.notFound', 'tenant.errors.ownOrganization'],
+  errors: ['common.errors.notFound', 'tenant.errors.ownOrganization', 'tenant.errors.joinedBySignIn'],
 });
 
 export const verifyTenant = defineCall({

@@ -62,5 +62,7 @@ export const tenant = {
     emailMalformed: 'Please enter a valid e-mail.',
     disabled: 'This organization is disabled. Enable it first.',
     ownOrganization: 'You are signed in with this organization. Sign in with another one to disable it.',
+    joinedBySignIn:
+      'Single sign-on lets newcomers join this organization. Choose another one in the settings to disable it.',
   } satisfies Record<ErrorName<typeof tenantErrors>, string>,
 } as const;

@@ -61,5 +61,6 @@ export const tenant: Translated<typeof english> = {
     emailMalformed: '请输入有效的邮箱。',
     disabled: '该组织已停用，请先启用。',
     ownOrganization: '您正以该组织登录。请先登录到其他组织再停用它。',
+    joinedBySignIn: '单点登录的新人员会加入该组织。请先在设置中选择其他组织，再停用它。',
   },
 };

@@ -4,6 +4,7 @@ import type {
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
 import { fixable, signsInOtherwise } from '@millrace/contract/operator/installation';
+import { joinedBySignIn } from '@millrace/contract/operator/single-sign-on';
 import { clientSecretContext } from '../../../domain/installation/client-secret.ts';
 import {
   type InstallationRow,
@@ -32,7 +33,6 @@ type Input = RequestOf<typeof updateInstallationSettings>;
  */
 export async function saveSettings(context: PersonContext, input: Input): Promise<InstallationSettings> {
   const { services, scope } = context;
-  await mustBeOrganization(services, input.singleSignOn.joinOrganizationId);
   const earlier = await context.answered<InstallationSettings>();
   if (earlier !== undefined) return earlier.answer;
   const { password, code } = input;
@@ -43,6 +43,7 @@ export async function saveSettings(context: PersonContext, input: Input): Promis
     const before = presentSettings(stored, services.config);
     if (stored.version !== input.version) throw await staleInstallation(tx, context.lang, 'settings', before);
     mustKeepFixed(before, input);
+    await mayBeJoined(tx, before, input);
     const secret = secretOf(services, stored, input.singleSignOn);
     const isOther = signsInOtherwise(before.singleSignOn, input.singleSignOn);
     if (isOther && password === undefined) throw fieldError('password', 'session.errors.passwordEmpty');
@@ -104,7 +105,7 @@ function columnsOf({ singleSignOn: sso, ...input }: Input) {
     sso_client_id: sso.clientId,
     sso_mail_domains: [...new Set(sso.mailDomains)],
     sso_creates: sso.creates,
-    sso_join_organization_id: sso.joinOrganizationId,
+    sso_join_organization_id: joinedBySignIn(sso),
     sso_passwords: sso.passwords,
   };
 }
@@ -143,21 +144,21 @@ function secretOf(
   throw fieldError('singleSignOn.clientSecret', 'installation.errors.clientSecretEmpty');
 }
 
-/** By the system role: it is any organization of the installation. */
-async function mustBeOrganization(
-  { database }: Pick<Services, 'database'>,
-  id: number | null,
-): Promise<void> {
-  if (id === null) return;
-  const row = await database.asSystem((tx) =>
-    tx
-      .selectFrom('organization')
-      .select('id')
-      .where('id', '=', id)
-      .where('kind', '=', 0)
-      .where('status', '=', 1)
-      .executeTakeFirst(),
-  );
+/**
+ * One that was disabled since it was chosen keeps nothing else from being saved. The lock lasts until the end, so that nobody
+ * disables it meanwhile.
+ */
+async function mayBeJoined(tx: Tx, before: InstallationSettings, input: Input): Promise<void> {
+  const id = joinedBySignIn(input.singleSignOn);
+  if (id === null || id === joinedBySignIn(before.singleSignOn)) return;
+  const row = await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 0)
+    .where('status', '=', 1)
+    .forShare()
+    .executeTakeFirst();
   if (row === undefined)
     throw fieldError('singleSignOn.joinOrganizationId', 'installation.errors.organizationUnknown');
 }

@@ -41,11 +41,21 @@ export async function newcomer(
       invitations = invitations.where('invitation.organization_id', '=', joinOrganizationId);
     const invited = await invitations.orderBy('invitation.id', 'desc').limit(1).executeTakeFirst();
     if (invited !== undefined) await takeInvitation(tx, invited, now, open);
-    else if (creates === 'domains' && joinOrganizationId !== null)
+    else if (creates === 'domains' && joinOrganizationId !== null && (await isActive(tx, joinOrganizationId)))
       await join(tx, await open(), joinOrganizationId);
     else throw unknown();
     return found(await findAccount(tx, email, 'email'));
   });
+}
+
+/** None that newcomers join can be disabled, but one may have been before that was so. */
+async function isActive(tx: Tx, organizationId: number): Promise<boolean> {
+  const active = tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('status', '=', 1);
+  return (await active.executeTakeFirst()) !== undefined;
 }
 
 /** Everybody of the company's domains, as App Viewer of the organization that the settings name. */
