@@ -93,7 +93,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   if (bounces !== undefined && config.bouncePort !== undefined) {
     const { host, bouncePort: port } = config;
     const door = await openBounceDoor({
-      ...{ host, port, addresses: bounces, database, log },
+      ...{ host, port, addresses: bounces, database, now, log },
       onOutcome: noteOutcome,
     });
     ending.add(() => door.close());

@@ -41,7 +41,7 @@ export async function openReportMails(): Promise<ReportMails> {
   };
   const app = await openTestApp(options);
   const door = await openBounceDoor({
-    ...{ host: '127.0.0.1', port: 0, addresses, database: app.database, log },
+    ...{ host: '127.0.0.1', port: 0, addresses, database: app.database, now: app.services.now, log },
     onOutcome: noteOutcome,
   });
   return {

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliveryReport } from '../../testing/delivery-report.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../postgres/database.ts';
 import { secretsOf } from '../secrets/secrets.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { type BounceDoor, openBounceDoor } from './bounce-door.ts';
+import { mostAtOnce, mostInMinute } from './client-limits.ts';
 
 const addresses = bounceAddresses(secretsOf('a key for tests'), 'back@bounce.example');
 const to = addresses.of({ kind: 'report', id: '17' });
+const now = new Date('2026-11-30T12:00:00Z');
 
 let database: Database;
 let door: BounceDoor;
@@ -21,7 +24,7 @@ beforeEach(async () => {
   told = [];
   isBroken = false;
   door = await openBounceDoor({
-    ...{ host: '127.0.0.1', port: 0, addresses, database, log: { warn: () => undefined } },
+    ...{ host: '127.0.0.1', port: 0, addresses, database, now: () => now, log: { warn: () => undefined } },
     onOutcome: async (_, receipt, outcome) => {
       if (isBroken) throw new Error('the database is away');
       told.push({ ...receipt, ...outcome });
@@ -73,19 +76,53 @@ describe('of a large report', () => {
   });
 });
 
-test('ten may be at it at once; the next is told to come again', async () => {
-  const sockets: Socket[] = [];
-  const greeting = async () => {
-    const socket = connect(door.port, '127.0.0.1');
+describe('of those who are at it at once', () => {
+  let sockets: Socket[];
+  beforeEach(() => {
+    sockets = [];
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  /** @param localAddress a host of its own */
+  const greeting = async (localAddress: string) => {
+    const socket = connect({ port: door.port, host: '127.0.0.1', localAddress });
     sockets.push(socket);
     const [said] = await once(socket, 'data');
     return String(said).slice(0, 3);
   };
+
+  test('five may be of one host; others still come in, and it itself when one of its own has gone', async () => {
+    for (let client = 0; client < mostAtOnce; client += 1) expect(await greeting('127.0.0.1')).toBe('220');
+    expect(await greeting('127.0.0.1')).toBe('421');
+    expect(await greeting('127.0.0.2')).toBe('220');
+    sockets[0]?.destroy();
+    await vi.waitFor(async () => expect(await greeting('127.0.0.1')).toBe('220'), { timeout: 20_000 });
+  });
+
+  test('ten may come of all; the next is told to come again', async () => {
+    for (let host = 1; host <= 10; host += 1) expect(await greeting(`127.0.0.${host}`)).toBe('220');
+    expect(await greeting('127.0.0.11')).toBe('421');
+  });
+});
+
+test('a host that brings too many in a minute is told to come again with the next', async () => {
+  const socket = connect(door.port, '127.0.0.1');
   try {
-    for (let client = 0; client < 10; client += 1) expect(await greeting()).toBe('220');
-    expect(await greeting()).toBe('421');
+    const answers = createInterface(socket)[Symbol.asyncIterator]();
+    const answer = async (command: string) => {
+      socket.write(`${command}\r\n`);
+      return String((await answers.next()).value).slice(0, 3);
+    };
+    await answers.next();
+    await answer('HELO mail.example');
+    for (let mail = 0; mail < mostInMinute; mail += 1) {
+      expect(await answer('MAIL FROM:<>')).toBe('250');
+      await answer('RSET');
+    }
+    expect(await answer('MAIL FROM:<>')).toBe('451');
   } finally {
-    for (const socket of sockets) socket.destroy();
+    socket.destroy();
   }
 });
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Database, Tx } from '../postgres/database.ts';
 import type { BounceAddresses } from './bounce-address.ts';
+import { ClientLimits } from './client-limits.ts';
 import type { MailOutcome, MailReceipt } from './mail.ts';
 import { readBounce } from './read-bounce.ts';
 
@@ -22,6 +23,7 @@ interface Options {
   readonly addresses: BounceAddresses;
   readonly database: Database;
   readonly onOutcome: (tx: Tx, receipt: MailReceipt, outcome: MailOutcome) => Promise<void>;
+  readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -32,7 +34,8 @@ export interface BounceDoor {
 
 /** Takes nothing but reports to addresses that a mail of ours had; what it answered is on record. */
 export async function openBounceDoor({ host, port, ...options }: Options): Promise<BounceDoor> {
-  const { addresses, log } = options;
+  const { addresses, now, log } = options;
+  const limits = new ClientLimits();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -42,9 +45,14 @@ export async function openBounceDoor({ host, port, ...options }: Options): Promi
     maxClients: mostClients,
     logger: false,
     disableReverseLookup: true,
-    // Reports have no sender, so that no two servers can report to each other for ever (RFC 5321, 6.1).
-    onMailFrom: ({ address }, _session, done) =>
-      done(address === '' ? null : refusal(550, '5.7.1 only delivery reports are taken here')),
+    onConnect: (session, done) =>
+      done(limits.enter(session) ? null : refusal(421, '4.7.0 too many connections from your address')),
+    onClose: (session) => limits.leave(session),
+    onMailFrom({ address }, session, done) {
+      // Reports have no sender, so that no two servers can report to each other for ever (RFC 5321, 6.1).
+      if (address !== '') return done(refusal(550, '5.7.1 only delivery reports are taken here'));
+      done(limits.mayMail(session, now()) ? null : refusal(451, '4.7.1 too many reports, try again later'));
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(addresses.read(address) !== undefined ? null : refusal(550, '5.1.1 no such mailbox')),
     onData(stream, session, done) {
