@@ -53,7 +53,7 @@ export const scheduleLimits = {
   bounces: 3,
   /** Bytes of a file that a mail carries; a larger one is a link. */
   attachment: 10 * 1024 * 1024,
-  /** Bytes of all files of one send: they are held in memory until its mails stand in one transaction. */
+  /** Bytes of all files of one send: they are written in one transaction with its mails. */
   attachments: 64 * 1024 * 1024,
   /** Runs by hand of one schedule in an hour. */
   runs: 10,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportView } from '@millrace/contract/report/view';
 import * as z from 'zod/mini';
@@ -32,8 +32,8 @@ export interface Issue {
     readonly name: string;
     readonly rows: number;
     readonly bytes: number;
-    /** Missing where it is more than the mails may carry. */
-    readonly content: Buffer | undefined;
+    /** Where it waits for its mails; missing where it is more than they may carry. */
+    readonly path: string | undefined;
   };
 }
 
@@ -48,7 +48,7 @@ export interface Made {
 export interface AttachmentLimits {
   /** Of one file. */
   readonly attachment: number;
-  /** Of all files of a send: those are held until its mails stand in one transaction. */
+  /** Of all files of a send: they are written in one transaction with its mails. */
   readonly attachments: number;
 }
 
@@ -57,7 +57,7 @@ interface Making {
   readonly limits: AttachmentLimits;
 }
 
-/** Reads and draws all that is mailed of a report. @throws CallError why it can't be mailed */
+/** Reads and draws all that is mailed of a report; its files wait until {@link clearFiles}. @throws CallError why it can't be mailed */
 export async function makeIssues(
   services: Needs,
   send: ClaimedSend,
@@ -88,9 +88,9 @@ export async function makeIssues(
     signal.throwIfAborted();
     const largest = Math.min(limits.attachment, left);
     const issue = await makeIssue(services, send, {
-      ...{ view, question, readers: some, apps, as, signal, largest },
+      ...{ view, question, readers: some, apps, as, signal, largest, place: issues.length },
     });
-    left -= issue.file.content?.length ?? 0;
+    if (issue.file.path !== undefined) left -= issue.file.bytes;
     issues.push(issue);
   }
   return { question, issues, refused };
@@ -121,6 +121,8 @@ interface Wanted extends Pick<Making, 'signal'> {
   readonly as: number;
   /** Bytes of a file that is attached. */
   readonly largest: number;
+  /** Of the issue among those of the send. */
+  readonly place: number;
 }
 
 async function makeIssue(services: Needs, send: ClaimedSend, wanted: Wanted): Promise<Issue> {
@@ -151,35 +153,45 @@ function contentOf({ view, question: { asked } }: Wanted, source: ContentSource)
 }
 
 const folderOf = ({ dataDir }: Needs['config']) => join(dataDir, 'mailed');
+const folderOfSend = (config: Needs['config'], { id, tries }: ClaimedSend) =>
+  join(folderOf(config), `${id}.${tries}`);
 
 /** Removes what a server that was killed has left of files that it made; of a start, before anything is made in this DATA_DIR. */
 export async function clearMade(config: Needs['config']): Promise<void> {
   await rm(folderOf(config), { recursive: true, force: true });
 }
 
+/** Removes the files of a send, whose mails carry them by now or never will. */
+export async function clearFiles(config: Needs['config'], send: ClaimedSend): Promise<void> {
+  await rm(folderOfSend(config, send), { recursive: true, force: true });
+}
+
 async function fileOf(
   services: Needs,
   send: ClaimedSend,
-  { question: { asked }, apps, as, signal, largest }: Wanted,
+  { question: { asked }, apps, as, signal, largest, place: issue }: Wanted,
   lang: Reader['lang'],
 ): Promise<Issue['file']> {
-  const folder = join(folderOf(services.config), `${send.id}.${send.tries}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folder = folderOfSend(services.config, send);
+  const pieces = join(folder, 'pieces');
+  await mkdir(pieces, { recursive: true, mode: 0o700 });
   try {
     const { format, organizationId, report } = send;
-    const path = join(folder, 'file');
-    const spool = (place: number) => join(folder, `piece.${place}`);
+    const path = join(folder, `${issue}.${format}`);
+    const spool = (place: number) => join(pieces, String(place));
     const whose = { organizationId, userId: as, apiKeyId: null, apps };
     const file = { path, format, lang, title: report.name, spool };
     const rows = await writeReportFile(services, asked, whose, file, { signal });
     const { size } = await stat(path);
+    const isAttached = size <= largest;
+    if (!isAttached) await rm(path);
     return {
       name: `${fileNameOf(report.name, asked, lang)}.${format}`,
       rows,
       bytes: size,
-      content: size <= largest ? await readFile(path) : undefined,
+      path: isAttached ? path : undefined,
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(pieces, { recursive: true, force: true });
   }
 }

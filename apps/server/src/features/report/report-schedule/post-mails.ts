@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { scheduleLimits } from '@millrace/contract/report/report-schedule';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import type { MailPart } from '../../../platform/mail/mail.ts';
@@ -65,8 +66,8 @@ async function partsOf(
     const id = await mailbox.keepPart(tx, chart);
     parts.push({ id, filename: 'chart.png', contentType: 'image/png', cid: chartId });
   }
-  if (file.content !== undefined) {
-    const id = await mailbox.keepPart(tx, file.content);
+  if (file.path !== undefined) {
+    const id = await mailbox.keepPart(tx, await readFile(file.path));
     parts.push({ id, filename: file.name, contentType: fileTypes[format] });
   }
   return parts;
@@ -101,7 +102,7 @@ function mailOf(services: Needs, send: ClaimedSend, letter: Letter) {
     file: {
       name: issue.file.name,
       bytes: issue.file.bytes,
-      isAttached: issue.file.content !== undefined,
+      isAttached: issue.file.path !== undefined,
     },
   });
   const subject = translate(lang, 'reportSchedule.mail.subject', {
@@ -133,7 +134,7 @@ async function note(
         file_name: of.file.name,
         file_rows: of.file.rows,
         bytes: of.file.bytes,
-        attached: of.file.content !== undefined,
+        attached: of.file.path !== undefined,
       }),
     })
     .returning('id')

@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { updateUser } from '@millrace/contract/people/user';
 import { listReportSends, saveReportSchedule } from '@millrace/contract/report/report-schedule';
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mailbox } from '../../../platform/mail/mailbox.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
@@ -74,4 +77,17 @@ test('a mail carries a file up to the limit, and links to the report beyond it, 
   expect(files(await mailsOn('07', { attachments: first + second }))).toEqual([1, 1]);
   expect(files(await mailsOn('08', { attachments: first + second - 1 })).toSorted()).toEqual([0, 1]);
   expect((await noted()).map(({ attached }) => attached).toSorted()).toEqual([false, true]);
+
+  // All have been made before the first is written: until then they wait on the disk, not in memory.
+  const { services } = app;
+  const waiting: string[][] = [];
+  const keepPart: Mailbox['keepPart'] = async (tx, content) => {
+    const names = await readdir(join(mails.dataDir, 'mailed'), { recursive: true });
+    waiting.push(names.filter((name) => name.endsWith('.csv')));
+    return services.mailbox.keepPart(tx, content);
+  };
+  app.clock.set('2026-03-09T09:00:00Z');
+  await mails.workOff({ ...app, services: { ...services, mailbox: { ...services.mailbox, keepPart } } });
+  expect(waiting[0]).toHaveLength(2);
+  expect(await readdir(join(mails.dataDir, 'mailed'))).toEqual([]);
 });

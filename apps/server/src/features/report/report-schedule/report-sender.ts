@@ -9,7 +9,7 @@ import { tellAuthor } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { keep } from './kept-issue.ts';
-import { type AttachmentLimits, makeIssues } from './make-mails.ts';
+import { type AttachmentLimits, clearFiles, makeIssues } from './make-mails.ts';
 import { postMails } from './post-mails.ts';
 import {
   type ClaimedSend,
@@ -79,6 +79,7 @@ export function reportSender({ services, log, limits = scheduleLimits }: Options
       await fail(send, refusal instanceof CallError ? refusal.key : 'reportSchedule.errors.broken');
     } finally {
       done.abort();
+      await clearFiles(services.config, send);
     }
   }
 
