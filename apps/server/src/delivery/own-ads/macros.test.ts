@@ -41,3 +41,32 @@ test("macros of the advertiser's addresses; what is none stays", async () => {
     });
   });
 });
+
+test('links and trackers with text of any script go out encoded, and their macros are filled', async () => {
+  const tracked = aCampaignShard({
+    link: 'https://商店.example/商品?click={click_id}&from=50%25',
+    impressionTrackers: ['https://t.example/é?c={campaign_id}'],
+    clickTrackers: ['https://zähler.example/c?k={creative_id}'],
+  });
+  await withDelivery(ownAdsSetup([tracked]), async (delivery) => {
+    const ad = await adOf(delivery);
+    expect(ad.imptks.slice(1)).toEqual(['https://t.example/%C3%A9?c=3']);
+    expect(ad.clktks).toEqual(['https://xn--zhler-gra.example/c?k=31']);
+    const { statusCode, headers } = await open(delivery, ad.link);
+    expect(statusCode).toBe(302);
+    const { host, pathname, searchParams } = new URL(String(headers.location));
+    expect([host, pathname]).toEqual(['xn--czrs0t.example', '/%E5%95%86%E5%93%81']);
+    expect(headers.location).toMatch(/^[\x21-\x7e]+&from=50%25$/);
+    expect(openTouch('a secret for tests', searchParams.get('click') ?? '')).toMatchObject({ campaign: 3 });
+  });
+});
+
+test('a click on a link that no browser could follow is not billed, and says that it leads nowhere', async () => {
+  const price = { pricing: 'cpc', bid: '0.3', bids: {} } as const;
+  const shard = aCampaignShard({ price, link: 'https://xn--é.example/' });
+  await withDelivery(ownAdsSetup([shard]), async (delivery) => {
+    const { link } = await adOf(delivery);
+    expect((await open(delivery, link)).statusCode).toBe(410);
+    expect(delivery.kept.filter(({ head }) => head.kind === 'click')).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ import type { DeliveryServices } from '../services.ts';
 import { endedText } from './ended.ts';
 import { itemLink, withCampaignParameters } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
+import { sendable } from './sendable.ts';
 import { spentFor } from './spent.ts';
 import { impressionLifetime, openTicket, type ShownTicket } from './ticket.ts';
 
@@ -39,9 +40,9 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
     const backfilledAt = receivedByBackfill(request.headers, services);
-    const link = targetOf(ticket, services);
+    const locations = locationsOf(ticket, services, backfilledAt ?? services.now());
     // A click that leads nowhere is worth nothing to anybody.
-    if (link === undefined)
+    if (locations === undefined)
       return plain(reply, 410, endedText(languageOf(request.headers['accept-language'])));
     const counts = await keepTouch('click', ticket, services, {
       address: callerAddress(request),
@@ -49,9 +50,8 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
       kept,
     });
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
-    const clickId =
-      counts || ticket.isTest ? clickIdOf(services.adSecret, ticket, backfilledAt ?? services.now()) : '';
-    return reply.header('cache-control', 'no-store').redirect(withMacros(link, ticket, clickId), 302);
+    const location = counts || ticket.isTest ? locations.named : locations.nameless;
+    return reply.header('cache-control', 'no-store').redirect(location, 302);
   });
   for (const kind of AD_PAGE_KINDS) {
     const { name, html, policy } = adPage(kind);
@@ -157,6 +157,20 @@ async function keepTouch(
   await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
   kept.set(key, true);
   return fault === null;
+}
+
+/** Where a click leads, with its own id and without one. Known before it is kept: what cannot be sent is never billed. */
+function locationsOf(
+  ticket: ShownTicket,
+  services: DeliveryServices,
+  at: number,
+): { readonly named: string; readonly nameless: string } | undefined {
+  const link = targetOf(ticket, services);
+  if (link === undefined) return undefined;
+  const locationOf = (clickId: string) => sendable(withMacros(link, ticket, clickId));
+  const named = locationOf(clickIdOf(services.adSecret, ticket, at));
+  const nameless = locationOf('');
+  return named === undefined || nameless === undefined ? undefined : { named, nameless };
 }
 
 /**

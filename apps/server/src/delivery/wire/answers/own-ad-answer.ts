@@ -8,6 +8,7 @@ import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/ow
 import { pagePath, touchPaths } from '../../call-paths.ts';
 import { isDeepLink } from '../../own-ads/item-link.ts';
 import { withMacros } from '../../own-ads/macros.ts';
+import { sendable } from '../../own-ads/sendable.ts';
 import { impressionLifetime, type ShownTicket } from '../../own-ads/ticket.ts';
 import { wireAdType } from '../codes.ts';
 
@@ -80,10 +81,10 @@ function campaignOf(ad: OwnAd): Campaign {
     ...(creative.callToAction !== null && { action: creative.callToAction }),
     imptks: [
       touch(touchPaths.impr),
-      ...campaign.impressionTrackers.map((address) => withQuery(withMacros(address, shown, shown.id))),
+      ...trackersOf(campaign.impressionTrackers, shown, shown.id).map(withQuery),
     ],
     // There is no click yet: whoever had its id now could tell of installs that no click won (decision 141).
-    clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, '')),
+    clktks: trackersOf(campaign.clickTrackers, shown, ''),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
     expire: lifeLeft(shown, ad.now),
     // Exact, as far as the SDK can tell: it is what the publisher earns.
@@ -96,6 +97,10 @@ function campaignOf(ad: OwnAd): Campaign {
     },
   };
 }
+
+/** What others are asked by. SDKs encode nothing, and one that they cannot ask would be lost. */
+const trackersOf = (addresses: readonly string[], shown: ShownTicket, clickId: string): string[] =>
+  addresses.flatMap((address) => sendable(withMacros(address, shown, clickId)) ?? []);
 
 /** An address that has a query: iOS writes `&con_type=…` behind each impression's, whatever stands there. A fragment takes it, too. */
 const withQuery = (address: string): string => (/[?#]/.test(address) ? address : `${address}?`);
