@@ -4,10 +4,12 @@ import { flagOf, textOf } from '../wire/coerce.ts';
 /** What a measurement company leaves where it has nothing to put in: a macro as it was written. */
 const macro = /^(\$?\{[^}]*\}|\[[^\]]*\]|\([^)]*\)|null|undefined)$/i;
 
+export const isMacro = (text: string): boolean => macro.test(text);
+
 /** What a field says; empty: nothing, or a macro that nobody has replaced. */
 export function said(fields: Fields, name: string, most: number): string {
   const text = textOf(fields[name], most)?.trim() ?? '';
-  return macro.test(text) ? '' : text;
+  return isMacro(text) ? '' : text;
 }
 
 /**

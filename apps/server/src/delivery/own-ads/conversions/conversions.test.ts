@@ -269,6 +269,26 @@ describe('does not count, and says why:', () => {
   });
 });
 
+test.each(['{label}', '(clickid)', '{click_id}', `\${(last_attributed_touch_data.~click_id)!}`])(
+  'a macro %s that nobody replaced says nothing where there is a device, by which the click is looked up',
+  async (macro) => {
+    await withPromoted(async (delivery) => {
+      const device = { gaid: '38400000-8cf0-11bd-b23e-10b96e40000d' };
+      expect((await tell(delivery, { click_id: macro, ...device })).said).toBe('waiting');
+      expect((await tell(delivery, { click_id: macro, gaid: '(gaid)' })).said).toBe('unknownClick');
+    });
+  },
+);
+
+test('a forged click is refused, whichever device is named beside it', async () => {
+  await withPromoted(async (delivery) => {
+    const forged = `A${(await clickOf(delivery)).slice(1)}`;
+    const device = { gaid: '38400000-8cf0-11bd-b23e-10b96e40000d' };
+    for (const click_id of [forged, `{${forged}`, `${forged})`])
+      expect((await tell(delivery, { click_id, ...device })).said).toBe('unknownClick');
+  });
+});
+
 test('a click that comes too late to count wins no install', async () => {
   await withPromoted(async (delivery) => {
     const { link } = await adOf(delivery);

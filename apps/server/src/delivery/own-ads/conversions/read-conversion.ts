@@ -1,5 +1,5 @@
 import type { Fields } from '../../../platform/fields.ts';
-import { said, toldDevice } from '../../events/told-fields.ts';
+import { isMacro, said, toldDevice } from '../../events/told-fields.ts';
 import { textOf } from '../../wire/coerce.ts';
 
 /** An install or event as somebody tells of it. */
@@ -21,16 +21,25 @@ export interface Conversion {
 
 /** Reads the parameters of a postback, or one event of a signed call. */
 export function readConversion(fields: Fields): Conversion {
+  const deviceId = toldDevice(fields) || null;
   return {
     name: said(fields, 'event', 200).toLowerCase().replaceAll(' ', '_'),
     eventId: said(fields, 'event_id', 200),
-    // As it came: what nobody has replaced is a click that nobody made.
-    clickId: textOf(fields.click_id, 1_000)?.trim() ?? '',
-    deviceId: toldDevice(fields) || null,
+    clickId: clickIdIn(fields, deviceId),
+    deviceId,
     at: readTime(said(fields, 'time', 60)),
     value: said(fields, 'value', 60),
     currency: said(fields, 'currency', 20).toUpperCase(),
   };
+}
+
+/**
+ * A macro that nobody has replaced says nothing where the device does. Without one it stays as it came, so that its sender reads that
+ * it is no click of ours.
+ */
+function clickIdIn(fields: Fields, deviceId: string | null): string {
+  const text = textOf(fields.click_id, 1_000)?.trim() ?? '';
+  return deviceId !== null && isMacro(text) ? '' : text;
 }
 
 /** Without a zone it is UTC. */
