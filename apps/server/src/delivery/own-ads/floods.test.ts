@@ -6,6 +6,18 @@ import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
 import { withDelivery } from '../testing/with-delivery.ts';
 import { type Flood, Floods } from './floods.ts';
+import { openTicket, sealTicket } from './ticket.ts';
+
+/** As many addresses of clicks as are wanted, each of a bid of its own for the device of an ad. */
+function clicksLike(link: string, count: number): readonly string[] {
+  const [address = '', text = ''] = link.split('?t=');
+  const shown = openTicket('a secret for tests', 'shown', text);
+  if (shown === undefined) throw new Error('the link has no ticket');
+  return Array.from({ length: count }, (_, nth) => {
+    const sealed = sealTicket('a secret for tests', { ...shown, id: `${shown.id}-${nth}` });
+    return `${address}?t=${sealed}`;
+  });
+}
 
 const now = Date.UTC(2026, 10, 25, 12);
 const times = (count: number, work: () => Flood) =>
@@ -38,7 +50,7 @@ test('of one address more, behind which there may be many; of an address inside 
 });
 
 test('a flood of one address comes in by the door of phones, however many devices it says it is', async () => {
-  const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
+  const price = { pricing: 'cpc', bid: '0.01', bids: {} } as const;
   const shard = aCampaignShard({ price });
   const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
   await withDelivery({ ...ownAdsSetup([paying]), trustProxy: 1 }, async (delivery) => {
@@ -46,8 +58,8 @@ test('a flood of one address comes in by the door of phones, however many device
     /** Clicks on an ad of a device of its own, through what stands before the server. */
     const clicks = async (device: number, from: string, count = 1) => {
       const { link } = await adOf(delivery, { did: `device ${device}` });
-      const { pathname, search } = new URL(link);
-      for (let time = 0; time < count; time += 1) {
+      for (const address of clicksLike(link, count)) {
+        const { pathname, search } = new URL(address);
         const headers = { 'x-forwarded-for': from };
         const { status } = await fetch(base + pathname + search, { headers, redirect: 'manual' });
         expect(status).toBe(302);
@@ -58,28 +70,53 @@ test('a flood of one address comes in by the door of phones, however many device
     await clicks(50, '203.0.113.7');
     await clicks(51, '198.51.100.4');
     const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
-    // Of what is asked for again only the first is kept, and all are counted.
-    expect(kept.slice(0, 50).filter((ownAd) => ownAd?.unbilled !== undefined)).toEqual([]);
-    expect(kept.slice(50).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
+    expect(kept.slice(0, 1000).filter((ownAd) => ownAd?.unbilled !== undefined)).toEqual([]);
+    expect(kept.slice(1000).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.01']);
   });
 });
 
 test('all addresses of one IPv6 network are one source, those of the next another', async () => {
-  const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
+  const price = { pricing: 'cpc', bid: '0.01', bids: {} } as const;
   const shard = aCampaignShard({ price });
   const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
   await withDelivery({ ...ownAdsSetup([paying]), trustProxy: 1 }, async (delivery) => {
     const click = async (device: number, from: string, count = 1) => {
       const { link } = await adOf(delivery, { did: `device ${device}` });
-      for (let time = 0; time < count; time += 1)
-        expect((await open(delivery, link, { 'x-forwarded-for': from })).statusCode).toBe(302);
+      for (const address of clicksLike(link, count))
+        expect((await open(delivery, address, { 'x-forwarded-for': from })).statusCode).toBe(302);
     };
     for (let device = 0; device < 50; device += 1)
       await click(device, `2001:db8:1:2:${(device + 1).toString(16)}::7`, 20);
     await click(50, '2001:db8:1:2:ffff::7');
     await click(51, '2001:db8:1:3:ffff::7');
     const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
-    expect(kept.slice(50).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
+    expect(kept.slice(1000).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.01']);
+  });
+});
+
+test('one address that is asked for again and again keeps nobody else behind the same network from counting', async () => {
+  const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
+  const shard = aCampaignShard({ price, link: 'https://shop.example/?c={click_id}' });
+  const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
+  await withDelivery({ ...ownAdsSetup([paying]), trustProxy: 1 }, async (delivery) => {
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    const { link } = await adOf(delivery, { did: 'a device' });
+    for (let time = 0; time < 1_001; time += 1)
+      expect((await open(delivery, link, from)).headers.location).toMatch(/c=.+/);
+    await open(delivery, (await adOf(delivery, { did: 'another' })).link, from);
+    const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
+    expect(kept.map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['0.5', '0.5']);
+  });
+});
+
+test('a click that was kept as one of a flood wins no install when it is asked for again later', async () => {
+  const shard = aCampaignShard({ link: 'https://shop.example/?c={click_id}' });
+  await withDelivery(ownAdsSetup([shard]), async (delivery) => {
+    const addresses = clicksLike((await adOf(delivery)).link, 21);
+    for (const address of addresses) await open(delivery, address);
+    const flooded = addresses.at(-1) ?? '';
+    delivery.clock.forward(3_600_000);
+    expect((await open(delivery, flooded)).headers.location).toBe('https://shop.example/?c=');
   });
 });
 
@@ -108,18 +145,21 @@ test('a flood of clicks is kept, costs nothing, and wins no install; others go o
   });
 });
 
-test('an address that is asked for without end is kept once; a storm is refused, and others go on', async () => {
+test('a storm is refused in the language of whoever tapped, and others go on', async () => {
   await withDelivery(ownAdsSetup(), async (delivery) => {
     const kept = () => delivery.kept.filter(({ head }) => head.kind === 'click').length;
-    const { link } = await adOf(delivery);
-    for (let count = 0; count < 201; count += 1) expect((await open(delivery, link)).statusCode).toBe(302);
-    expect(kept()).toBe(1);
-    const next = await open(delivery, (await adOf(delivery)).link);
-    expect([next.statusCode, Number(next.headers['retry-after']) > 0]).toEqual([429, true]);
-    expect(kept()).toBe(1);
+    const [next = '', ...addresses] = clicksLike((await adOf(delivery)).link, 201);
+    for (const address of addresses) expect((await open(delivery, address)).statusCode).toBe(302);
+    expect(kept()).toBe(200);
+    for (const [language, said] of Object.entries({ en: 'Too many at once.', 'zh-CN': /过于频繁/ })) {
+      const refused = await open(delivery, next, { 'accept-language': language });
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect(refused.body).toMatch(said);
+    }
+    expect(kept()).toBe(200);
     const other = await adOf(delivery, { did: 'another' });
     expect((await open(delivery, other.link)).statusCode).toBe(302);
-    expect(kept()).toBe(2);
+    expect(kept()).toBe(201);
   });
 });
 

@@ -1,6 +1,7 @@
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
+import type { Language } from '@millrace/contract/common';
 import { dayMs, hourMs } from '@millrace/contract/kit/duration';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
 import { callerAddress } from '../../platform/http/caller-address.ts';
@@ -11,11 +12,11 @@ import { namesOf } from '../keep-call.ts';
 import type { BidTerms, OwnAdRecord, RecordHead, TouchKind } from '../record.ts';
 import { recordIds } from '../record-ids.ts';
 import type { DeliveryServices } from '../services.ts';
-import { endedText } from './ended.ts';
 import { itemLink, withCampaignParameters } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
 import { sendable } from './sendable.ts';
 import { spentFor } from './spent.ts';
+import { tapText } from './tap-texts.ts';
 import { impressionLifetime, openTicket, type ShownTicket } from './ticket.ts';
 
 /** How long after its bid an impression or a click counts. Milliseconds. */
@@ -32,23 +33,17 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
   app.get(touchPaths.impr, async (request, reply) => {
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
-    const backfilledAt = receivedByBackfill(request.headers, services);
-    await keepTouch('impr', ticket, services, { address: callerAddress(request), backfilledAt, kept });
+    await keepTouch('impr', ticket, services, cameBy(request, services, kept));
     return plain(reply, 200, 'OK');
   });
   app.get(touchPaths.click, async (request, reply) => {
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
-    const backfilledAt = receivedByBackfill(request.headers, services);
-    const locations = locationsOf(ticket, services, backfilledAt ?? services.now());
+    const came = cameBy(request, services, kept);
+    const locations = locationsOf(ticket, services, came.backfilledAt ?? services.now());
     // A click that leads nowhere is worth nothing to anybody.
-    if (locations === undefined)
-      return plain(reply, 410, endedText(languageOf(request.headers['accept-language'])));
-    const counts = await keepTouch('click', ticket, services, {
-      address: callerAddress(request),
-      backfilledAt,
-      kept,
-    });
+    if (locations === undefined) return plain(reply, 410, tapText('ended', came.language));
+    const counts = await keepTouch('click', ticket, services, came);
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
     const location = counts || ticket.isTest ? locations.named : locations.nameless;
     return reply.header('cache-control', 'no-store').redirect(location, 302);
@@ -87,7 +82,7 @@ function plain(reply: FastifyReply, status: number, body: string): FastifyReply 
 }
 
 /** What this node has kept, by kind and bid: an address that is asked for again and again fills nothing. */
-type Kept = LRUCache<string, true>;
+type Kept = LRUCache<string, 'counts' | 'faulty'>;
 const mostKept = 200_000;
 
 /** Where and when a touch came. */
@@ -96,7 +91,16 @@ interface Came {
   /** Null: now. */
   readonly backfilledAt: number | null;
   readonly kept: Kept;
+  /** Of whoever tapped, as their browser says. */
+  readonly language: Language;
 }
+
+const cameBy = (request: FastifyRequest, services: DeliveryServices, kept: Kept): Came => ({
+  address: callerAddress(request),
+  backfilledAt: receivedByBackfill(request.headers, services),
+  kept,
+  language: languageOf(request.headers['accept-language']),
+});
 
 const nextId = recordIds('t');
 
@@ -110,7 +114,7 @@ async function keepTouch(
   kind: TouchKind,
   ticket: ShownTicket,
   { snapshot, eventLog, seenAds, floods, leases, now }: DeliveryServices,
-  { address, backfilledAt, kept }: Came,
+  { address, backfilledAt, kept, language }: Came,
 ): Promise<boolean> {
   const app = snapshot.appById(ticket.app);
   const receivedAt = backfilledAt ?? now();
@@ -118,12 +122,14 @@ async function keepTouch(
   const isLate = receivedAt - ticket.at > lifetimes[kind];
   const price = spentFor(kind, ticket);
   const { id: bidId, campaign: campaignId } = ticket;
+  const key = `${kind} ${bidId}`;
+  // Counted no more: one address asked for again and again would make a flood of what others click there.
+  const before = kept.get(key);
+  if (before !== undefined) return before === 'counts' && !isLate;
   // The past came when it came: nobody knows from where.
   const flood =
     backfilledAt === null ? floods.count(kind, campaignId, { who: ticket.who, address }, receivedAt) : 'none';
-  const key = `${kind} ${bidId}`;
-  if (kept.has(key)) return flood === 'none' && !isLate;
-  if (flood === 'storm') throw new CallRefused(429, 'Too many at once.', floods.wait(receivedAt));
+  if (flood === 'storm') throw new CallRefused(429, tapText('tooMany', language), floods.wait(receivedAt));
   const caps = snapshot.ownAds.campaign(ticket.campaign)?.campaign.capImpressions ?? 0;
   if (kind === 'impr' && ticket.who !== '' && caps > 0 && !isLate)
     seenAds.note(ticket.campaign, ticket.who, { bidId: ticket.id, at: receivedAt });
@@ -155,7 +161,7 @@ async function keepTouch(
     },
   };
   await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
-  kept.set(key, true);
+  kept.set(key, fault === null ? 'counts' : 'faulty');
   return fault === null;
 }
 
