@@ -301,6 +301,11 @@ test('a video is drawn as each device draws it, up to its end card', async ({ pa
   await expect.poll(ratio).toBe(160);
   await expect(preview.frameLocator('iframe').locator('#end-text')).toBeVisible({ timeout: 30_000 });
 
+  // Between two screens of an app it plays anew.
+  await preview.getByText(at.text('adType.interstitial'), { exact: true }).click();
+  await expect(preview.frameLocator('iframe').locator('video')).toBeVisible();
+  await expect(preview.frameLocator('iframe').locator('#end-text')).toBeVisible({ timeout: 30_000 });
+
   // A native ad is shown over a whole screen, too.
   const native = await createNative(baseURL ?? '', promoter, 'Gold');
   await page.goto(`/creative/upload?creative=${native}`);

@@ -1,6 +1,7 @@
+import type { OwnAd } from '../wire/own-ad.ts';
 import type { ReadyAd } from './ad.ts';
 import type { LoaderParts } from './loader.ts';
-import { saidByVideo } from './own-ads/play-own-ad.ts';
+import { leastShare, saidByVideo } from './own-ads/play-own-ad.ts';
 import { report } from './reporter.ts';
 
 const rewarded = 310;
@@ -22,7 +23,7 @@ export async function playVideo(
 ): Promise<void> {
   const { waterfall, candidate } = ad;
   const about = { waterfall, candidate, ...(scene !== undefined && { scene }) };
-  const [first, ...later] = ad.ownAd === undefined ? ofNetwork(watched) : ofPage(watched);
+  const [first, ...later] = ad.ownAd === undefined ? ofNetwork(watched) : ofPage(watched, ad.ownAd.video);
   if (first === 'started' && caller.habits.reportsVideos) await report(caller, 'videoStart', about);
   await caller.options.clock.pass(1000 * seconds);
   for (const callback of later) {
@@ -36,9 +37,9 @@ function ofNetwork({ isRewarded, isSeen }: Watched): readonly Callback[] {
   return isRewarded ? ['started', 'ended', 'rewarded'] : ['started', 'ended'];
 }
 
-/** The page of an own ad says more than counts. */
-function ofPage({ isRewarded, isSeen }: Watched): readonly Callback[] {
-  return saidByVideo({ isRewarded, share: isSeen ? 1 : 0.5 }).flatMap<Callback>(({ m, d }) => {
+/** The page of an own ad says more than counts, and lets nobody go before it offers to skip. */
+function ofPage({ isRewarded, isSeen }: Watched, video: OwnAd['video'] = { url: '' }): readonly Callback[] {
+  return saidByVideo({ isRewarded, share: isSeen ? 1 : leastShare(video) }).flatMap<Callback>(({ m, d }) => {
     if (m === 'addRewarded') return ['rewarded'];
     if (m !== 'reportVideoProgress') return [];
     if (d?.progress === 0) return ['started'];

@@ -8,7 +8,7 @@ const ownAd = z.object({
   title: z.optional(z.string()),
   descn: z.optional(z.string()),
   imgs: z.optional(z.array(z.string())),
-  video: z.optional(z.object({ url: z.string(), dur: z.optional(z.number()) })),
+  video: z.optional(z.object({ url: z.string(), dur: z.optional(z.number()), skip: z.optional(z.number()) })),
   app: z.object({ id: z.string(), name: z.string(), icon: z.optional(z.string()) }),
   link: z.string(),
   iswv: z.literal([0, 1]),

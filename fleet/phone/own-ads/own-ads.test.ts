@@ -7,7 +7,7 @@ import { simulatedClock } from '../../world/clock.ts';
 import { createNetworks } from '../../world/networks.ts';
 import type { PhoneOptions } from '../options.ts';
 import { createPhone } from '../phone.ts';
-import { saidByVideo } from './play-own-ad.ts';
+import { leastShare, saidByVideo } from './play-own-ad.ts';
 import { payloadOf } from './server-bids.ts';
 
 const base = 'http://phones.example';
@@ -221,6 +221,13 @@ test('cards come by a call of their own, several at once, without a payload', as
   ).toEqual([1, 1, 1, 1]);
   expect(await phone.show(card.id)).toBe('shown');
   expect(await phone.show(card.id)).toBe('shown');
+});
+
+test('nobody leaves a video before its page offers to skip it', () => {
+  const url = `${base}/files/spot.mp4`;
+  expect(leastShare({ url, dur: 20, skip: 5 })).toBe(0.25);
+  for (const locked of [{ skip: 0 }, {}, { skip: 30 }])
+    expect(leastShare({ url, dur: 20, ...locked })).toBe(1);
 });
 
 test('a video is rewarded for its end alone', async () => {

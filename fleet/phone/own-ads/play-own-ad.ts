@@ -36,6 +36,11 @@ export function saidByVideo({
   ];
 }
 
+/** How much of a video somebody sees who leaves as soon as its page lets them, from 0 to 1; 1: it never does before the end. */
+export function leastShare({ dur = 0, skip = 0 }: NonNullable<OwnAd['video']>): number {
+  return skip > 0 && skip < dur ? skip / dur : 1;
+}
+
 /** The ad is on the screen: its impression is told to everybody who wants to know. */
 export async function tellImpression({ caller, ad, placementId, scene }: Screening): Promise<void> {
   const { ledger } = caller.options;

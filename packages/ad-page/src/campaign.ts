@@ -59,3 +59,8 @@ export interface SkAdNetwork {
 
 /** The wire's code of rewarded video: the only type that gives a reward. */
 export const REWARDED = 2;
+/** The wire's code of what stands between two screens of an app. */
+export const INTERSTITIAL = 3;
+
+/** Seconds after which a video may be skipped in an ad of a type; 0: never, for a reward is given for its end. */
+export const skipAfter = (adtype: number): number => (adtype === REWARDED ? 0 : 5);

@@ -1,8 +1,11 @@
+import { INTERSTITIAL, REWARDED } from '@millrace/ad-page/campaign';
 import { type Orientation, PREVIEW_DEVICES, previewInit } from '@millrace/ad-page/preview';
 import { languageTag } from '@millrace/contract/common';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import Segmented from 'antd/es/segmented';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, useText } from '../i18n/i18n.ts';
+import { adTypeText } from '../ui/ad-type-text.ts';
 import { statusSigns } from '../ui/Status.tsx';
 import './creative.css';
 import { previewCampaign, type Shown } from './preview-campaign.ts';
@@ -18,6 +21,12 @@ const deviceNames = {
   ios: { phone: 'creative.devices.iosPhone', tablet: 'creative.devices.iosTablet' },
   android: { phone: 'creative.devices.androidPhone', tablet: 'creative.devices.androidTablet' },
 } as const;
+
+/** What a video is shown in, by the wire's code. */
+const videoPlaces = [
+  { value: REWARDED, type: adType.rewardedVideo },
+  { value: INTERSTITIAL, type: adType.interstitial },
+] as const;
 
 interface AdFrameProps {
   readonly creative: Shown;
@@ -35,6 +44,7 @@ interface Size {
 export function AdFrame({ creative, page, place }: AdFrameProps) {
   const text = useText();
   const [at, setAt] = useState(0);
+  const [adtype, setAdtype] = useState<number>(page === 'video' ? REWARDED : INTERSTITIAL);
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const device = PREVIEW_DEVICES[at] ?? PREVIEW_DEVICES[0];
   if (device === undefined) return null;
@@ -47,6 +57,14 @@ export function AdFrame({ creative, page, place }: AdFrameProps) {
   return (
     <div className="ad-preview">
       <div className="ad-preview-choice">
+        {page === 'video' && (
+          <Segmented
+            aria-label={text('creative.adType')}
+            value={adtype}
+            onChange={setAdtype}
+            options={videoPlaces.map(({ value, type }) => ({ value, label: adTypeText(text, type) }))}
+          />
+        )}
         <Segmented
           aria-label={text('creative.device')}
           value={at}
@@ -72,7 +90,7 @@ export function AdFrame({ creative, page, place }: AdFrameProps) {
         </p>
       ) : (
         <Page
-          key={`${creative.id} ${at} ${orientation}`}
+          key={`${creative.id} ${adtype} ${at} ${orientation}`}
           address={`/api/ad-page/${page}`}
           title={text('creative.previewOf', { name: creative.name })}
           screen={screen}
@@ -81,7 +99,7 @@ export function AdFrame({ creative, page, place }: AdFrameProps) {
           }
           init={() =>
             previewInit(
-              previewCampaign(creative, location.origin),
+              previewCampaign(creative, location.origin, adtype),
               device,
               orientation,
               languageTag[currentLanguage()],

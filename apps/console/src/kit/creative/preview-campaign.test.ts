@@ -1,3 +1,4 @@
+import { INTERSTITIAL, REWARDED } from '@millrace/ad-page/campaign';
 import { expect, test } from 'vitest';
 import { previewCampaign, type Shown } from './preview-campaign.ts';
 
@@ -11,6 +12,13 @@ const drawn = (change: Partial<Shown>) => previewCampaign({ ...native, ...change
 test('a website is drawn as one', () => {
   expect(drawn({}).iswv).toBe(0);
   expect(drawn({ isWebsite: true }).iswv).toBe(1);
+});
+
+test('a video may be skipped as on a phone: between two screens, and not where it is rewarded', () => {
+  const video = { ...part('spot'), duration: 15_000 };
+  const shown = { ...native, kind: 'video', files: { ...native.files, video } } as const;
+  const skipIn = (adtype: number) => previewCampaign(shown, 'https://ads.example', adtype).video?.skip;
+  expect([skipIn(INTERSTITIAL), skipIn(REWARDED)]).toEqual([5, 0]);
 });
 
 test('the icon is its own, else our copy of the store’s, else a picture; a banner shows its picture alone', () => {

@@ -1,4 +1,4 @@
-import { type Campaign, REWARDED } from '@millrace/ad-page/campaign';
+import { type Campaign, REWARDED, skipAfter } from '@millrace/ad-page/campaign';
 import type { Creative } from '@millrace/contract/advertiser/creative';
 import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
 
@@ -19,10 +19,14 @@ export interface Shown extends Pick<Creative, 'id' | 'name' | 'kind' | 'title' |
   readonly promotedIcon?: string | null;
 }
 
-/** A creative as a phone would get it in a campaign; what the campaign adds (app, link, counting) is left empty. */
+/**
+ * A creative as a phone would get it in a campaign; what the campaign adds (app, link, counting) is left empty.
+ * @param adtype the wire's code of the placement's type
+ */
 export function previewCampaign(
   { id, kind, title, descn, callToAction, files, promotedIcon, isProduct = false, isWebsite = false }: Shown,
   origin: string,
+  adtype: number = REWARDED,
 ): Campaign {
   const { image, icon, video, endCard } = files;
   const address = (url: string) => new URL(url, origin).href;
@@ -31,9 +35,13 @@ export function previewCampaign(
   return {
     ...{ cid: String(id), crid: String(id), title: title ?? '', descn: descn ?? '', imgs },
     ...(video !== null && {
-      video: { url: address(video.url), dur: Math.round((video.duration ?? 0) / 1000), skip: 0 },
+      video: {
+        url: address(video.url),
+        dur: Math.ceil((video.duration ?? 0) / 1000),
+        skip: skipAfter(adtype),
+      },
     }),
-    adtype: REWARDED,
+    adtype,
     ...(isProduct && { product: 1 as const }),
     ...(callToAction !== null && { action: callToAction }),
     app: { id: '', name: title ?? '', icon: iconUrl ? address(iconUrl) : (imgs[0] ?? ''), rating: 0 },

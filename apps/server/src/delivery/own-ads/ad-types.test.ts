@@ -39,6 +39,16 @@ describe('each ad type', () => {
     });
   });
 
+  test('a video between two screens may be skipped after five seconds; one with a reward may not', async () => {
+    for (const [type, skip] of [
+      [adType.interstitial, 5],
+      [adType.rewardedVideo, 0],
+    ] as const)
+      await withDelivery(ownAdsSetup([aCampaignShard()], type), async (delivery) => {
+        expect((await adOf(delivery)).video).toMatchObject({ dur: 15, skip });
+      });
+  });
+
   test('a banner loads nothing of others: its own picture is its icon', async () => {
     const [own] = banner.creatives;
     const image = aFile('d'.repeat(64));

@@ -77,6 +77,7 @@ export const creative = {
   asNative: 'As a native ad: each app draws these parts in its own way',
   asInterstitial: 'As an interstitial',
   tooWide: 'It is wider than this screen, so that it is shown on larger ones only.',
+  adType: 'Ad type',
   orientation: 'Orientation',
   orientations: { portrait: 'Portrait', landscape: 'Landscape' },
   close: 'Close',

@@ -76,6 +76,7 @@ export const creative: Translated<typeof english> = {
   asNative: '作为原生广告：各应用以自己的方式排布这些元素',
   asInterstitial: '作为插屏广告',
   tooWide: '素材比此屏幕宽，只会在更大的屏幕上展示。',
+  adType: '广告类型',
   orientation: '方向',
   orientations: { portrait: '竖屏', landscape: '横屏' },
   close: '关闭',

@@ -1,5 +1,5 @@
 import { type AdPageKind, adPage } from '@millrace/ad-page/ad-page';
-import type { Campaign } from '@millrace/ad-page/campaign';
+import { type Campaign, skipAfter } from '@millrace/ad-page/campaign';
 import { type AdType, adType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative } from '@millrace/mediation/own-ads/own-campaign';
 import type { PictureFile } from '../../../domain/catalogue/item-picture.ts';
@@ -60,6 +60,7 @@ function campaignOf(ad: OwnAd): Campaign {
   const isWebsite = platform === 'web';
   // A native ad has no page that could have the system open the app, and the SDK's web view on iOS would stay blank.
   const opensStore = ad.adType === adType.native && isDeep && platform === 'ios' && storeId !== null;
+  const adtype = wireAdType(ad.adType) ?? 0;
   const title = item?.title ?? creative.title ?? campaign.promoted.name;
   return {
     cid: String(campaign.campaign.id),
@@ -68,9 +69,14 @@ function campaignOf(ad: OwnAd): Campaign {
     descn: item?.priceText ?? creative.descn ?? '',
     imgs: pictures,
     ...(video !== undefined && {
-      video: { url: at(video), dur: Math.ceil((video.duration ?? 0) / 1000), skip: 0, ves: video.size },
+      video: {
+        url: at(video),
+        dur: Math.ceil((video.duration ?? 0) / 1000),
+        skip: skipAfter(adtype),
+        ves: video.size,
+      },
     }),
-    adtype: wireAdType(ad.adType) ?? 0,
+    adtype,
     app: { id: storeId ?? '', name: campaign.promoted.name, title, icon: iconAt, rating: 0 },
     // The click counts here and leads on: SDKs load it hidden where they open the store by themselves.
     link: touch(touchPaths.click),
