@@ -18,6 +18,9 @@ for (const lang of walkedIn('zhCN')) {
 
     for (const company of ['plain', 'appsflyer', 'adjust', 'branch', 'singular', 'kochava'] as const) {
       await choose(page, at, company);
+      await expect(page.getByText(at.text('postback.testHelp'))).toBeVisible({
+        visible: company !== 'plain',
+      });
       for (const kind of ['install', 'event'] as const) await tryOut(page, at, at.text(`postback.${kind}`));
     }
     const received = page.getByRole('list', { name: at.text('postback.received') });

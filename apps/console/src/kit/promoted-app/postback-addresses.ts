@@ -33,7 +33,7 @@ const branchMacro = (name: string) => `\${(${name})!}`;
  * Kochava: support.kochava.com/articles/campaign-management/630 says what there is; event_name, event_value, currency, idfa and adid
  * are confirmed by docs.gameanalytics.com/integrations/attribution/kochava. Its click and time macros are not confirmed.
  */
-const macros: Readonly<Record<Company, Macros>> = {
+export const macros: Readonly<Record<Company, Macros>> = {
   plain: {
     event: '{event}',
     click: '{click_id}',
@@ -104,7 +104,7 @@ const macros: Readonly<Record<Company, Macros>> = {
   },
 };
 
-interface Sender {
+export interface Sender {
   /** Of the server, as partners reach it. */
   readonly origin: string;
   readonly id: number;
@@ -112,8 +112,6 @@ interface Sender {
 }
 
 type Parameters = Readonly<Record<string, string | undefined>>;
-
-const named = ({ id, secret }: Omit<Sender, 'origin'>): Parameters => ({ app: String(id), secret });
 
 /** What a company is to ask for, with its own macros; nothing of it is encoded, so that it finds them. */
 export function addressOf(company: Company, kind: Kind, sender: Sender): string {
@@ -123,28 +121,11 @@ export function addressOf(company: Company, kind: Kind, sender: Sender): string 
     kind === 'install'
       ? { event: 'install', click_id: click, ...device, time: installTime }
       : { event, click_id: click, ...device, event_id: id, time: eventTime, value, currency };
-  return withParameters(sender.origin, { ...named(sender), ...what }, (text) => text);
-}
-
-/** The same as it comes when somebody has installed the app, or bought something; asked of this window's server. */
-export function testAddressOf(
-  company: Company,
-  kind: Kind,
-  sender: Omit<Sender, 'origin'>,
-  clickId: string,
-): string {
-  const { id, value, currency } = macros[company];
-  const now = Date.now();
-  const what =
-    kind === 'install'
-      ? { event: 'install', click_id: clickId, time: String(Math.floor(now / 1000)) }
-      : {
-          ...{ event: 'purchase', click_id: clickId, time: String(Math.floor(now / 1000)) },
-          event_id: id && `test-${now}`,
-          value: value && '1.99',
-          currency: currency && 'USD',
-        };
-  return withParameters('', { ...named(sender), ...what }, encodeURIComponent);
+  const parameters: Parameters = { app: String(sender.id), secret: sender.secret, ...what };
+  const parts = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+  return `${sender.origin}${postbackPath}?${parts.join('&')}`;
 }
 
 /** What a campaign's link has to carry. */
@@ -170,10 +151,3 @@ export const signedBody = JSON.stringify(
   null,
   2,
 );
-
-function withParameters(origin: string, parameters: Parameters, written: (text: string) => string): string {
-  const parts = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${written(value)}`],
-  );
-  return `${origin}${postbackPath}?${parts.join('&')}`;
-}

@@ -15,6 +15,8 @@ export const postback = {
     kochava: 'Kochava',
   },
   macroHelp: 'Names of macros are the company’s own and may change: compare them with its current list.',
+  testHelp:
+    'A test fills them in with examples in the company’s own form. Whether the company knows them by these names is not tried.',
   linkHelp: 'Let the link of your campaigns carry the click ID:',
   deviceHelp:
     'With the advertising ID of the device, what came without a click is credited to the last click or view of that device. It is looked up, which takes up to a minute.',

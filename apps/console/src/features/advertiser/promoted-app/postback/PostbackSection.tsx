@@ -18,8 +18,8 @@ import {
   linkPartOf,
   signedAddressOf,
   signedBody,
-  testAddressOf,
 } from '../../../../kit/promoted-app/postback-addresses.ts';
+import { testAddressOf } from '../../../../kit/promoted-app/test-postback.ts';
 import { ReceivedList } from './ReceivedList.tsx';
 import { SendTest } from './SendTest.tsx';
 
@@ -81,7 +81,12 @@ function Addresses({ app: { id }, of: { secret, testClickId } }: AddressesProps)
         onChange={setCompany}
         options={companies.map((value) => ({ value, label: text(`postback.companies.${value}`) }))}
       />
-      {company !== 'plain' && <p className="lead">{text('postback.macroHelp')}</p>}
+      {company !== 'plain' && (
+        <>
+          <p className="lead">{text('postback.macroHelp')}</p>
+          <p className="lead">{text('postback.testHelp')}</p>
+        </>
+      )}
       <p className="lead">{text('postback.linkHelp')}</p>
       <CodeLines label={text('postback.linkPart')}>{linkPartOf(company)}</CodeLines>
       <p className="lead">{text('postback.deviceHelp')}</p>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testAddressOf } from '../../../../kit/promoted-app/postback-addresses.ts';
+import { testAddressOf } from '../../../../kit/promoted-app/test-postback.ts';
 import { SendTest } from './SendTest.tsx';
 
 beforeEach(() => {
