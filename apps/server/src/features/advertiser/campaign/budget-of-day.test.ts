@@ -49,6 +49,8 @@ describe('a budget runs out', () => {
     totalBudget: null,
     spentToday: '10',
     spentInAll: '100',
+    startsAt: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
   } as const;
   // 10 USD in twelve and a half hours.
   test.each([
@@ -73,7 +75,32 @@ describe('a budget runs out', () => {
     ['not, for it has', { ...row, dailyBudget: '10' }, null],
     ['not within a year', { ...row, totalBudget: '1000000' }, null],
   ])('%s', (_what, campaign, expected) => {
-    expect(runsOutOf(campaign, noon)).toEqual(expected);
+    expect(runsOutOf(campaign, null, noon)).toEqual(expected);
+  });
+
+  // 25 of 50 USD in the half hour that it ran.
+  const late = { ...row, dailyBudget: '50', totalBudget: '500', spentToday: '25', spentInAll: '25' };
+  const soon = { at: '2026-03-02T23:30:00.000Z', of: 'day' };
+  const evening = new Date('2026-03-02T23:00:00Z');
+  const since = '2026-03-02T22:30:00.000Z';
+  test.each([
+    ['it began', { startsAt: since }, null, soon],
+    ['it was added', { createdAt: since }, new Map<number, string>(), soon],
+    ['it began within its first hour that cost something', { startsAt: since }, new Map([[22, '25']]), soon],
+    [
+      'its hours began',
+      { spentToday: '15' },
+      new Map([
+        [3, '0'],
+        [21, '9'],
+        [22, '6'],
+      ]),
+      // 7.5 USD an hour till midnight, and 50 USD a day after it: 467.5 USD are 9.35 days.
+      { at: '2026-03-12T08:24:00.000Z', of: 'total' },
+    ],
+    ['less than a minute ago', { startsAt: '2026-03-02T22:59:30.000Z' }, null, null],
+  ])('by its pace since %s', (_what, change, byHour, expected) => {
+    expect(runsOutOf({ ...late, ...change }, byHour, evening)).toEqual(expected);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { CampaignBudget } from '@millrace/contract/advertiser/budget';
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
-import { dayMs, hourMs } from '@millrace/contract/kit/duration';
+import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
 import {
   compare,
   decimal,
@@ -79,17 +79,42 @@ type Running = Pick<CampaignRow, 'state' | 'idle'>;
 const goesOn = ({ state, idle }: Running): boolean =>
   state === 'active' && (idle === null || idle === 'outsideHours');
 
-/** When the first of its budgets is spent, if it goes on as it did today. */
-export function runsOutOf(row: Budgeted & Running, now: Date): CampaignBudget['runsOut'] {
+type Begun = Pick<CampaignRow, 'startsAt' | 'createdAt'>;
+
+/** Since when a campaign could spend today, milliseconds UTC. @param byHour null: not known now */
+function begunOf({ startsAt, createdAt }: Begun, byHour: Spending['byHour'], now: number): number {
+  const midnight = now - (now % dayMs);
+  const spending = [...(byHour ?? [])].flatMap(([hour, spent]) => (Number(spent) > 0 ? [hour] : []));
+  const first = spending.length === 0 ? 0 : Math.min(...spending);
+  const starts = startsAt === null ? 0 : Date.parse(startsAt);
+  return Math.max(midnight + first * hourMs, starts, Date.parse(createdAt));
+}
+
+/**
+ * When the first of its budgets is spent, if it goes on as it did since it began today.
+ * @param byHour USD that were spent in each hour of today; null: not known now
+ */
+export function runsOutOf(
+  row: Budgeted & Running & Begun,
+  byHour: Spending['byHour'],
+  at: Date,
+): CampaignBudget['runsOut'] {
+  const now = at.getTime();
   const spent = Number(row.spentToday);
-  const begun = now.getTime() % dayMs;
-  if (!goesOn(row) || spent <= 0 || begun < hourMs / 60) return null;
-  const after = (left: string | null) => (left === null ? Infinity : (Number(left) * begun) / spent);
-  const ofDay = after(leftOf(row.dailyBudget, row.spentToday));
-  const inAll = after(totalLeftOf(row));
+  const begun = now - begunOf(row, byHour, now);
+  if (!goesOn(row) || spent <= 0 || begun < minuteMs) return null;
+  const takes = (usd: number) => (usd * begun) / spent;
+  const tillMidnight = dayMs - (now % dayMs);
+  const ofDay = takes(amountOf(leftOf(row.dailyBudget, row.spentToday)));
+  const left = takes(amountOf(totalLeftOf(row)));
+  // No later day costs more than its budget.
+  const slower = Math.max(1, dayMs / takes(amountOf(row.dailyBudget)));
+  const inAll = left <= tillMidnight ? left : tillMidnight + (left - tillMidnight) * slower;
   // What the day's budget leaves for tomorrow is another day's.
-  const isDay = ofDay <= inAll && ofDay < dayMs - begun;
+  const isDay = ofDay <= inAll && ofDay < tillMidnight;
   const first = isDay ? ofDay : inAll;
   if (first === 0 || first > 365 * dayMs) return null;
-  return { at: new Date(now.getTime() + first).toISOString(), of: isDay ? 'day' : 'total' };
+  return { at: new Date(now + Math.round(first)).toISOString(), of: isDay ? 'day' : 'total' };
 }
+
+const amountOf = (usd: string | null) => (usd === null ? Infinity : Number(usd));

@@ -50,7 +50,7 @@ export async function listOwnBudgets(
       ...row,
       day: budgetOfDay({ ...rest, day, byHour }, moment.now),
       totalLeft: totalLeftOf(row),
-      runsOut: day === today ? runsOutOf(row, moment.now) : null,
+      runsOut: day === today ? runsOutOf(row, byHour, moment.now) : null,
       changed: changed.get(row.id) ?? null,
     };
   });
