@@ -69,9 +69,9 @@ export async function createAdTarget(
         values (${advertiserId}, 'Card', 'card', 'Shop', 'approved', now()) returning id
       ), campaign as (
         insert into campaign (organization_id, promoted_app_id, name, goal, switch, countries, targeting, pricing, bid,
-          daily_budget, even_pacing, cap_impressions, cap_hours, impression_trackers, click_trackers)
+          daily_budget, even_pacing, cap_impressions, cap_hours, impression_trackers, click_trackers, created_at)
         select ${advertiserId}, id, 'Shop', 'install', 'on', '{00}', ${JSON.stringify(everybody)}::jsonb, 'cpm', ${price}, ${daily}, ${isEven}, ${cap}, 24,
-          '{}', '{}' from promoted
+          '{}', '{}', now() - interval '2 days' from promoted
         returning id
       )
       insert into campaign_creative (organization_id, campaign_id, creative_id, weight, position)

@@ -24,6 +24,8 @@ export const campaignBudget = z.object({
     left: z.nullable(usd),
     /** Spent in each hour that has begun; none where that is not known now, see `isPaceKnown`. */
     hours: z.array(usd),
+    /** What the budget comes to by the end of each of the 24 hours, spent evenly over those in which it may run; none where it may in none. */
+    evenly: z.array(usd),
   }),
   /** Of the budget in all; null: it has no end. */
   totalLeft: z.nullable(usd),

@@ -1,3 +1,4 @@
+import { dayMs } from '@millrace/contract/kit/duration';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { awayAnswers, grantOf, type LeaseAsk } from '../../domain/own-ads/lease.ts';
 import { nanosOf, usdOf } from '../../domain/own-ads/nano-dollars.ts';
@@ -27,9 +28,10 @@ function aLender({ daily = '1', isEven = false }: Lender = {}) {
       return asks.map((ask) => {
         const { campaignId, day } = ask;
         const before = (leased.get(day) ?? 0n) - nanosOf(ask.back);
-        const budget = { daily: nanosOf(lender.daily), leftInAll: null, isEven, isOn: lender.isOn };
-        const now = Date.now() - Date.parse(`${day}T00:00:00Z`);
-        const { granted, refused } = grantOf({ ...budget, leased: before }, ask, now);
+        const gone = Math.min(dayMs, Date.now() - Date.parse(day));
+        const pace = isEven ? { gone, length: dayMs } : null;
+        const budget = { daily: nanosOf(lender.daily), leftInAll: null, pace, isOn: lender.isOn };
+        const { granted, refused } = grantOf({ ...budget, leased: before }, ask);
         leased.set(day, before + granted);
         return { campaignId, day, granted: usdOf(granted), refused };
       });

@@ -2,6 +2,7 @@ import { type Chance, seededChance } from '@millrace/mediation/chance';
 import { vi } from 'vitest';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import { grantOf, type LeaseAsk } from '../../domain/own-ads/lease.ts';
+import { lineOfDay, type RunTimes } from '../../domain/own-ads/line-of-day.ts';
 import { nanosOf, usdOf } from '../../domain/own-ads/nano-dollars.ts';
 import { BudgetLeases } from '../own-ads/budget-leases.ts';
 import { aCampaignShard } from './own-ads.ts';
@@ -19,10 +20,18 @@ export interface SimulatedDay {
   /** Of ads that phones get, those that they show. */
   readonly shown: number;
   readonly seed: number;
+  /** When it may run; all day unless said. */
+  readonly times?: Partial<RunTimes>;
 }
 
 const [step, day] = [25_000, 86_400_000];
-const midnight = Date.parse('2026-11-20T00:00:00Z');
+/** A Friday. */
+export const midnight = Date.parse('2026-11-20T00:00:00Z');
+
+/** The line of a day that is simulated. */
+export const lineOf = ({ times }: { readonly times?: Partial<RunTimes> | undefined }) =>
+  lineOfDay({ hours: [], startsAt: null, endsAt: null, createdAt: null, ...times }, midnight);
+
 /** How late the snapshot knows what was booked. Milliseconds, at least. */
 const late = 5_000;
 
@@ -34,9 +43,14 @@ export async function simulateDay(how: SimulatedDay): Promise<readonly bigint[]>
   vi.setSystemTime(midnight);
   const chance = seededChance(how.seed);
   const price = nanosOf(how.cpm) / 1000n;
-  const wanted = Number(nanosOf(how.daily)) / Number(price) / (day / step) / how.shown;
+  const line = lineOf(how);
+  const wanted = Number(nanosOf(how.daily)) / Number(price) / (line.length / step) / how.shown;
   const lend = aLender(how);
+  const { hours = [], startsAt = null, endsAt = null, createdAt = midnight } = how.times ?? {};
+  const { campaign } = aCampaignShard();
   let shard = aCampaignShard({
+    campaign: { ...campaign, startsAt, endsAt, targeting: { ...campaign.targeting, hours: [...hours] } },
+    ...(createdAt !== null && { createdAt }),
     price: { pricing: 'cpm', bid: how.cpm, bids: {} },
     budget: { daily: how.daily, total: null, even: how.isEven },
     spending: { day: '2026-11-20', today: '0', inAll: '0' },
@@ -75,10 +89,12 @@ export async function simulateDay(how: SimulatedDay): Promise<readonly bigint[]>
     const due = waiting.filter(({ at }) => at <= midnight + time);
     waiting.splice(0, waiting.length, ...waiting.filter(({ at }) => at > midnight + time));
     for (const one of due) void show(one);
+    const runs = line.goneAt(midnight + time + 1) > line.goneAt(midnight + time);
     for (const [at, share] of how.nodes.entries()) {
       const [leases, mean] = [nodes[at], wanted * share * how.supply(time / 3_600_000)];
       if (leases === undefined) continue;
-      for (let count = aNumber(mean, chance); count > 0; count -= 1) ask(leases);
+      // Auctions ask nobody else: its hours come before its budget.
+      if (runs) for (let count = aNumber(mean, chance); count > 0; count -= 1) ask(leases);
       leases.sweep();
     }
     await vi.advanceTimersByTimeAsync(late);
@@ -90,14 +106,16 @@ export async function simulateDay(how: SimulatedDay): Promise<readonly bigint[]>
 }
 
 /** One budget for all, as the database lends it. */
-function aLender({ daily, isEven }: SimulatedDay) {
+function aLender({ daily, isEven, times }: SimulatedDay) {
+  const line = lineOf({ times });
   let leased = 0n;
   return async (asks: readonly LeaseAsk[]) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return asks.map((ask) => {
       const before = leased - nanosOf(ask.back);
-      const budget = { daily: nanosOf(daily), leftInAll: null, leased: before, isEven, isOn: true };
-      const { granted, refused } = grantOf(budget, ask, Date.now() - midnight);
+      const pace = isEven ? { gone: line.goneAt(Date.now()), length: line.length } : null;
+      const budget = { daily: nanosOf(daily), leftInAll: null, leased: before, pace, isOn: true };
+      const { granted, refused } = grantOf(budget, ask);
       leased = before + granted;
       return { campaignId: ask.campaignId, day: ask.day, granted: usdOf(granted), refused };
     });

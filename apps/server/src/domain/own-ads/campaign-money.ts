@@ -1,6 +1,7 @@
 import { highestFactor } from '@millrace/mediation/own-ads/recency';
 import { decimal, decimalText, multiply, round } from '../../platform/decimal.ts';
 import type { CampaignShard } from './campaign-shard.ts';
+import { lineOfDay } from './line-of-day.ts';
 import { lesserOf, nanosOf } from './nano-dollars.ts';
 
 /** What a campaign may spend and has spent, billionths of a USD. */
@@ -14,6 +15,8 @@ interface Money {
   readonly left: bigint | null;
   /** What the next one that is bought costs where it costs least. */
   readonly least: bigint;
+  /** Until when it waits for its line, having spent what it has, milliseconds UTC; 0: it does not. */
+  readonly waitsUntil: number;
   /** What the next one that is bought costs. */
   nextIn(country: string | null): bigint;
 }
@@ -30,9 +33,12 @@ export function moneyOf(shard: CampaignShard): Money {
   const nextOf = (bid: string) => (nanosOf(bid) * most) / (price.pricing === 'cpm' ? 100_000n : 100n);
   const usual = nextOf(price.bid);
   const others = new Map(Object.entries(price.bids).map(([country, bid]) => [country, nextOf(bid)]));
+  const daily = budget.daily === null ? null : nanosOf(budget.daily);
+  const spentToday = nanosOf(spending.today);
   const money: Money = {
-    daily: budget.daily === null ? null : nanosOf(budget.daily),
-    spentToday: nanosOf(spending.today),
+    daily,
+    spentToday,
+    waitsUntil: budget.even && daily !== null ? waitsUntil(shard, spentToday, daily) : 0,
     total: budget.total === null ? null : nanosOf(budget.total),
     left: budget.total === null ? null : nanosOf(budget.total) - nanosOf(spending.inAll),
     least: [...others.values()].reduce(lesserOf, usual),
@@ -44,6 +50,18 @@ export function moneyOf(shard: CampaignShard): Money {
 
 /** What is left to the publisher of what a campaign pays: what its bid is worth beside those of other networks. */
 export const netOf = (price: number, { kept = 1 }: Pick<CampaignShard, 'kept'>): number => price * kept;
+
+/** Evenly: no further than the day is, the first impression apart. */
+function waitsUntil({ campaign, createdAt, spending }: CampaignShard, spent: bigint, daily: bigint): number {
+  if (spent === 0n || daily === 0n) return 0;
+  const { startsAt, endsAt, targeting } = campaign;
+  const line = lineOfDay(
+    { hours: targeting.hours, startsAt, endsAt, createdAt: createdAt ?? null },
+    Date.parse(spending.day),
+  );
+  // The first millisecond at which the line is no lower than that.
+  return line.reachedAt(Number((spent * BigInt(line.length) + daily - 1n) / daily));
+}
 
 /**
  * USD for what is bought in a country, exact; multiplied, to six decimals.

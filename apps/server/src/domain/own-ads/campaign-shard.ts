@@ -42,6 +42,8 @@ export interface CampaignShard {
   /** Part of what it pays that the publisher keeps, 0–1; absent: all of it, or an older version wrote this. */
   readonly kept?: number;
   readonly capHours: number;
+  /** When it was added, milliseconds UTC; absent: an older version wrote this. */
+  readonly createdAt?: number;
   /** USD as exact text; null: none. */
   readonly budget: { readonly daily: string | null; readonly total: string | null; readonly even: boolean };
   /** USD that was booked, as exact text: on a day in UTC (`YYYY-MM-DD`), and in all. */

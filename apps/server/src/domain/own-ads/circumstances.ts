@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@millrace/contract/kit/duration';
+import { hourMs } from '@millrace/contract/kit/duration';
 import { categoryKey } from '@millrace/contract/publisher/category-key';
 import { isHeldOut } from '@millrace/mediation/own-ads/hold-out';
 import type { SplitHash } from '@millrace/mediation/own-ads/member-set';
@@ -94,8 +94,7 @@ export function circumstancesOf(
       if (isBelow(money.daily, next) || isBelow(money.total, next)) return 'priceOverBudget';
       if (money.daily !== null && spentToday + next > money.daily) return 'budget';
       if (money.left !== null && next > money.left) return 'budget';
-      // Evenly: no further than the day is, the first impression apart.
-      const isAhead = shard.budget.even && money.daily !== null && isBeyond(spentToday, money.daily, now);
+      const isAhead = spentToday > 0n && now < money.waitsUntil;
       // What is booked is known a few seconds late. What no node has leased of the budget yet is known at once.
       return isAhead ? 'pacing' : (leases?.room(campaignId, next, now) ?? 'room');
     },
@@ -104,8 +103,3 @@ export function circumstancesOf(
 
 /** Whether a whole budget would not pay for one. */
 const isBelow = (budget: bigint | null, price: bigint) => budget !== null && price > budget;
-
-/** Whether more was spent than is the day's share of its budget so far. */
-function isBeyond(spentToday: bigint, daily: bigint, now: number): boolean {
-  return spentToday * BigInt(dayMs) > daily * BigInt(now % dayMs);
-}

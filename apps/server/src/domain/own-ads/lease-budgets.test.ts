@@ -1,4 +1,5 @@
 import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { type CampaignTargeting, everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
 import fc from 'fast-check';
@@ -29,6 +30,7 @@ interface Terms {
   readonly daily: string | null;
   readonly total?: string | null;
   readonly pacing?: 'even' | 'fast';
+  readonly targeting?: CampaignTargeting;
   readonly switch?: 'on' | 'paused';
 }
 
@@ -37,17 +39,33 @@ async function aCampaign({
   daily,
   total = null,
   pacing = 'fast',
+  targeting = everybody,
   switch: to = 'on',
 }: Terms): Promise<number> {
   campaigns += 1;
   const form = {
-    ...campaignFormOf({ name: `Leased ${campaigns}`, dailyBudget: daily, totalBudget: total, pacing }),
+    ...campaignFormOf({
+      name: `Leased ${campaigns}`,
+      dailyBudget: daily,
+      totalBudget: total,
+      pacing,
+      targeting,
+    }),
     ...(daily === null && { bid: '0' }),
   };
   const { id } = (await app.ask(createCampaign, { ...form, promotedAppId }, promoter)).data;
   await app.ask(switchCampaigns, { ids: [id], switch: to }, promoter);
+  await setAdded(id, midnight - 86_400_000);
   return id;
 }
+const setAdded = (id: number, at: number) =>
+  app.database.asSystem((tx) =>
+    tx
+      .updateTable('campaign')
+      .set({ created_at: new Date(at) })
+      .where('id', '=', id)
+      .execute(),
+  );
 
 const ask = (campaignId: number, need: string, known: Partial<LeaseAsk> = {}): LeaseAsk => ({
   ...{ campaignId, day: today, back: '0', need, least: need, isDue: false },
@@ -149,6 +167,20 @@ describe('what is lent', () => {
     expect(await lendOne(ask(id, '0.1'), at(6))).toEqual({ granted: 0n, refused: 'pacing' });
     expect((await lendOne(ask(id, '0.1', { isDue: true }), at(6))).granted).toBe(usd('0.1'));
     expect((await lendOne(ask(id, '0.1'), at(7))).refused).toBeNull();
+  });
+
+  test('evenly is a part of the hours in which it runs, of its first day since it was added', async () => {
+    // That day is a Friday.
+    const hours = [4 * 24 + 10, 4 * 24 + 11, 4 * 24 + 20, 4 * 24 + 21];
+    const id = await aCampaign({ daily: '24', pacing: 'even', targeting: { ...everybody, hours } });
+    const at = (time: number) => midnight + time * 3_600_000;
+    expect((await lendOne(ask(id, '0.001'), at(9))).granted).toBe(usd('0.015'));
+    expect((await lendOne(ask(id, '11', { isDue: true }), at(11))).granted).toBe(usd('11'));
+    expect((await lendOne(ask(id, '0.1'), at(11))).refused).toBe('pacing');
+    expect((await lendOne(ask(id, '0.1'), at(12))).refused).toBeNull();
+    await setAdded(id, at(11));
+    expect((await lendOne(ask(id, '0.1'), at(12))).refused).toBe('pacing');
+    expect((await lendOne(ask(id, '0.1'), at(21))).refused).toBeNull();
   });
 
   test('is nothing for later of a campaign that is paused; what was shown before is paid', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { grantOf, type LeaseAnswer, type LeaseAsk } from './lease.ts';
+import { type BudgetState, grantOf, type LeaseAnswer, type LeaseAsk } from './lease.ts';
+import { lineOfDay } from './line-of-day.ts';
 import { lesserOf, nanosOf, usdOf } from './nano-dollars.ts';
 
 interface Row {
@@ -10,6 +11,10 @@ interface Row {
   readonly daily_budget: string | null;
   readonly total_budget: string | null;
   readonly even_pacing: boolean;
+  readonly hours: readonly number[];
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly created_at: Date;
   readonly switch: string;
   /** Of days that are closed, as counted; of the last ones whatever is more, that or what was lent. */
   readonly taken_in_all: string;
@@ -46,7 +51,8 @@ export async function leaseBudgets(
   // A statement of its own: it sees what those it has waited for have written.
   const { rows } = await sql<Row>`
     select lease.campaign_id, to_char(lease.day, 'YYYY-MM-DD') as day, lease.leased, campaign.daily_budget,
-      campaign.total_budget, campaign.even_pacing, campaign.switch,
+      campaign.total_budget, campaign.even_pacing, campaign.targeting -> 'hours' as hours, campaign.starts_at, campaign.ends_at, campaign.created_at,
+      campaign.switch,
       coalesce((select sum(spent) from campaign_day where campaign_id = campaign.id and day < asked.day - 1), 0)
         + (select sum(greatest(last.leased, coalesce(booked.spent, 0)))
            from campaign_lease last left join campaign_day booked using (campaign_id, day)
@@ -62,7 +68,7 @@ export async function leaseBudgets(
     if (row === undefined) return { campaignId, day, granted: '0', refused: 'budget' };
     const before = nanosOf(row.leased);
     const back = lesserOf(nanosOf(ask.back), before);
-    const { granted, refused } = grantOf(stateOf(row, back), ask, now - Date.parse(`${day}T00:00:00Z`));
+    const { granted, refused } = grantOf(stateOf(row, back, now), ask);
     if (granted !== back)
       changes.push({ campaign_id: campaignId, day, leased: usdOf(before - back + granted) });
     return { campaignId, day, granted: usdOf(granted), refused };
@@ -77,13 +83,19 @@ export async function leaseBudgets(
   return answers;
 }
 
-function stateOf(row: Row, back: bigint) {
+function stateOf(row: Row, back: bigint, now: number): BudgetState {
   const total = row.total_budget === null ? null : nanosOf(row.total_budget);
   return {
     daily: row.daily_budget === null ? null : nanosOf(row.daily_budget),
     leftInAll: total === null ? null : total - nanosOf(row.taken_in_all) + back,
     leased: nanosOf(row.leased) - back,
-    isEven: row.even_pacing,
+    pace: row.even_pacing ? paceOf(row, now) : null,
     isOn: row.switch === 'on',
   };
+}
+
+function paceOf({ day, hours, starts_at, ends_at, created_at }: Row, now: number) {
+  const [startsAt, endsAt] = [starts_at?.getTime() ?? null, ends_at?.getTime() ?? null];
+  const line = lineOfDay({ hours, startsAt, endsAt, createdAt: created_at.getTime() }, Date.parse(day));
+  return { gone: line.goneAt(now), length: line.length };
 }

@@ -47,7 +47,8 @@ export interface BudgetState {
   readonly leftInAll: bigint | null;
   /** On this day, what is asked for taken off. */
   readonly leased: bigint;
-  readonly isEven: boolean;
+  /** How much of the time in which it may run that day is over, and all of it, milliseconds; null: it is not paced. */
+  readonly pace: { readonly gone: number; readonly length: number } | null;
   /** What is shown on is decided by its switch; what was shown before is paid. */
   readonly isOn: boolean;
 }
@@ -57,27 +58,24 @@ interface Granted {
   readonly refused: LeaseRefusal | null;
 }
 
-const dayLength = 86_400_000n;
-/** Milliseconds that an even campaign may be ahead of the day: what nodes hold and have not spent yet. 0.25 % of a day. */
-const ahead = 216_000n;
+/** The part of its time that an even campaign may be ahead, what nodes hold and have not spent yet: one of so many. */
+const ahead = 400n;
 const nothing = { granted: 0n } as const;
 
 /**
  * How much is lent: a fiftieth of the day's budget (what dies with a server), a quarter of what is left when that is less, so
  * that several nodes share the rest; never less than what is needed, as long as that is there.
- * @param now milliseconds since the day began, UTC
  */
 export function grantOf(
-  { daily, leftInAll, leased, isEven, isOn }: BudgetState,
+  { daily, leftInAll, leased, pace, isOn }: BudgetState,
   { need, least, isDue }: Pick<LeaseAsk, 'need' | 'least' | 'isDue'>,
-  now: number,
 ): Granted {
   const [wanted, useful] = [nanosOf(need), nanosOf(least)];
   if (wanted <= 0n) return { ...nothing, refused: null };
   if (!isOn && !isDue) return { ...nothing, refused: 'budget' };
   const left = bounded(daily === null ? null : daily - leased, leftInAll);
   if (left !== null && (left < useful || left <= 0n)) return { ...nothing, refused: 'budget' };
-  const onTheLine = isEven && daily !== null ? lineOf(daily, now) - leased : null;
+  const onTheLine = pace !== null && daily !== null ? lineOf(daily, pace) - leased : null;
   // A first impression is never too early, or the dear ones would have to wait for their share.
   const isEarly = onTheLine !== null && onTheLine <= 0n;
   if (isEarly && !isDue) return { ...nothing, refused: 'pacing' };
@@ -96,10 +94,11 @@ function shareOf(left: bigint | null, daily: bigint | null, wanted: bigint): big
 
 const quarter = (value: bigint | null) => (value === null ? null : value / 4n);
 
-/** What an even campaign may have been lent by then. */
-function lineOf(daily: bigint, now: number): bigint {
-  const until = BigInt(Math.max(0, Math.floor(now))) + ahead;
-  return (daily * (until < dayLength ? until : dayLength)) / dayLength;
+/** What an even campaign may have been lent by then; nothing on a day on which it does not run. */
+function lineOf(daily: bigint, { gone, length }: NonNullable<BudgetState['pace']>): bigint {
+  const all = ahead * BigInt(length);
+  if (all === 0n) return 0n;
+  return (daily * lesserOf(ahead * BigInt(gone) + BigInt(length), all)) / all;
 }
 
 /** The lesser of two; null is no bound. */

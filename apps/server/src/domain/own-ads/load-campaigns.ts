@@ -111,6 +111,7 @@ export async function loadCampaigns(
       price: { pricing, event: row.paid_event, bid: row.bid, bids: prices },
       ...keptOf(row.platform_share),
       capHours: row.cap_hours,
+      createdAt: row.created_at.getTime(),
       budget: { daily: row.daily_budget, total: row.total_budget, even: row.even_pacing },
       spending: { day: row.day, today: row.spent_today ?? '0', inAll: row.spent_in_all ?? '0' },
       ...outcomesOf(row),

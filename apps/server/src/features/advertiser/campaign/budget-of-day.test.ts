@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOfDay, leftOf, leftTodayOf, runsOutOf, totalLeftOf } from './budget-of-day.ts';
+import { lineOfDay, type RunTimes } from '../../../domain/own-ads/line-of-day.ts';
+import { budgetOfDay, leftOf, leftTodayOf, totalLeftOf } from './budget-of-day.ts';
 
 const noon = new Date('2026-03-02T12:30:00Z');
 const day = '2026-03-02';
-const spending = { day, budget: '48', isEven: true, spent: '10', left: '38', byHour: new Map([[3, '10']]) };
+const midnight = Date.parse(day);
+const always: RunTimes = { hours: [], startsAt: null, endsAt: null, createdAt: null };
+const spending = {
+  ...{ day, budget: '48', isEven: true, line: lineOfDay(always, midnight) },
+  ...{ spent: '10', left: '38', byHour: new Map([[3, '10']]) },
+};
 
 describe('a day', () => {
   test('evenly paced was to spend its share by now, and has an entry for each hour that has begun', () => {
@@ -11,6 +17,29 @@ describe('a day', () => {
     expect([planned, left]).toEqual(['25', '38']);
     expect(hours).toHaveLength(13);
     expect(hours.slice(2, 5)).toEqual(['0', '10', '0']);
+  });
+
+  test('evenly paced was to spend nothing outside of its hours', () => {
+    // A Monday: from 10 to 12, from 22 to 24.
+    const line = lineOfDay({ ...always, hours: [10, 11, 22, 23, 40] }, midnight);
+    const { planned, evenly } = budgetOfDay({ ...spending, line }, noon);
+    expect(planned).toBe('24');
+    expect([evenly.length, ...evenly.slice(9, 12), ...evenly.slice(21)]).toEqual([
+      24,
+      '0',
+      '12',
+      '24',
+      '24',
+      '36',
+      '48',
+    ]);
+    const none = budgetOfDay({ ...spending, line: lineOfDay({ ...always, hours: [40] }, midnight) }, noon);
+    expect([none.planned, none.evenly]).toEqual(['0', []]);
+  });
+
+  test('evenly paced on which it begins was to spend its share since then', () => {
+    const line = lineOfDay({ ...always, startsAt: midnight + 12 * 3_600_000 }, midnight);
+    expect(budgetOfDay({ ...spending, line }, noon).planned).toBe('2');
   });
 
   test('as fast as possible: all of it', () => {
@@ -36,73 +65,14 @@ describe('a day', () => {
   test('without a budget', () => {
     expect(leftOf(null, '10')).toBeNull();
     expect(budgetOfDay({ ...spending, budget: null, left: null }, noon)).toMatchObject({
-      ...{ budget: null, planned: null, left: null, spent: '10' },
+      ...{ budget: null, planned: null, left: null, spent: '10', evenly: [] },
     });
   });
 });
 
-describe('a budget runs out', () => {
-  const row = {
-    state: 'active',
-    idle: null,
-    dailyBudget: '48',
-    totalBudget: null,
-    spentToday: '10',
-    spentInAll: '100',
-    startsAt: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  } as const;
-  // 10 USD in twelve and a half hours.
-  test.each([
-    ['not today', row, null],
-    ['today', { ...row, dailyBudget: '18' }, { at: '2026-03-02T22:30:00.000Z', of: 'day' }],
-    ['in all, in days', { ...row, totalBudget: '140' }, { at: '2026-03-04T14:30:00.000Z', of: 'total' }],
-    [
-      'in all, before the day is over',
-      { ...row, dailyBudget: '18', totalBudget: '104' },
-      { at: '2026-03-02T17:30:00.000Z', of: 'total' },
-    ],
-    ['not, for nothing is spent', { ...row, dailyBudget: '18', spentToday: '0' }, null],
-    [
-      'today, though its hours are over for now',
-      { ...row, dailyBudget: '18', idle: 'outsideHours' as const },
-      { at: '2026-03-02T22:30:00.000Z', of: 'day' },
-    ],
-    ['not, for it is paused', { ...row, dailyBudget: '18', state: 'paused' as const }, null],
-    ['not, for it has ended', { ...row, dailyBudget: '18', state: 'ended' as const }, null],
-    ['not, for its ads were rejected', { ...row, dailyBudget: '18', state: 'rejected' as const }, null],
-    ['not, for no publisher lets it in', { ...row, dailyBudget: '18', idle: 'keptOut' as const }, null],
-    ['not, for it has', { ...row, dailyBudget: '10' }, null],
-    ['not within a year', { ...row, totalBudget: '1000000' }, null],
-  ])('%s', (_what, campaign, expected) => {
-    expect(runsOutOf(campaign, null, noon)).toEqual(expected);
-  });
+const row = { dailyBudget: '48', totalBudget: null, spentToday: '10', spentInAll: '100' };
 
-  // 25 of 50 USD in the half hour that it ran.
-  const late = { ...row, dailyBudget: '50', totalBudget: '500', spentToday: '25', spentInAll: '25' };
-  const soon = { at: '2026-03-02T23:30:00.000Z', of: 'day' };
-  const evening = new Date('2026-03-02T23:00:00Z');
-  const since = '2026-03-02T22:30:00.000Z';
-  test.each([
-    ['it began', { startsAt: since }, null, soon],
-    ['it was added', { createdAt: since }, new Map<number, string>(), soon],
-    ['it began within its first hour that cost something', { startsAt: since }, new Map([[22, '25']]), soon],
-    [
-      'its hours began',
-      { spentToday: '15' },
-      new Map([
-        [3, '0'],
-        [21, '9'],
-        [22, '6'],
-      ]),
-      // 7.5 USD an hour till midnight, and 50 USD a day after it: 467.5 USD are 9.35 days.
-      { at: '2026-03-12T08:24:00.000Z', of: 'total' },
-    ],
-    ['less than a minute ago', { startsAt: '2026-03-02T22:59:30.000Z' }, null, null],
-  ])('by its pace since %s', (_what, change, byHour, expected) => {
-    expect(runsOutOf({ ...late, ...change }, byHour, evening)).toEqual(expected);
-  });
-
+describe('what is left', () => {
   test.each([
     ['the rest of the day', {}, '38'],
     ['no more than is left in all', { totalBudget: '103' }, '3'],

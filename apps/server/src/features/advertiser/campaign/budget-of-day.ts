@@ -1,6 +1,7 @@
 import type { CampaignBudget } from '@millrace/contract/advertiser/budget';
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
-import { dayMs, hourMs, minuteMs } from '@millrace/contract/kit/duration';
+import { hourMs } from '@millrace/contract/kit/duration';
+import type { LineOfDay } from '../../../domain/own-ads/line-of-day.ts';
 import {
   compare,
   decimal,
@@ -19,15 +20,21 @@ interface Spending {
   /** What the whole day was to cost. */
   readonly budget: string | null;
   readonly isEven: boolean;
+  /** Of the time in which it may run that day. */
+  readonly line: LineOfDay;
   readonly spent: string;
   readonly left: string | null;
   /** Null: not known now. */
   readonly byHour: ReadonlyMap<number, string> | null;
 }
 
-/** How much of a day is over: 0 to 1. */
-function shareOf(day: string, now: Date): number {
-  return Math.min(1, Math.max(0, (now.getTime() - Date.parse(day)) / dayMs));
+const hoursOfDay = 24;
+
+/** USD of a whole budget that a part of a line's length comes to. */
+function partOf(budget: string, gone: number, { length }: LineOfDay): string {
+  if (length === 0) return '0';
+  const part = multiply(decimal(budget), decimal(String(gone)));
+  return withoutZeros(decimalText(divide(part, decimal(String(length)), 6)));
 }
 
 /** Of a budget; nothing where a little more was spent; null: it has no end. */
@@ -39,26 +46,25 @@ export function leftOf(budget: string | null, spent: string): string | null {
 
 /** A day of a campaign: what it was to spend by now, has spent, hour by hour, and has left. */
 export function budgetOfDay(
-  { day, budget, isEven, spent, left, byHour }: Spending,
-  now: Date,
+  { day, budget, isEven, line, spent, left, byHour }: Spending,
+  at: Date,
 ): CampaignBudget['day'] {
-  const share = shareOf(day, now);
-  const hours = byHour === null ? 0 : Math.ceil(share * 24);
-  // As delivery paces: the day's share of the budget.
-  const isPart = isEven && share < 1;
-  const millis = decimal(String(Math.round(share * dayMs)));
-  const part = (whole: string) => divide(multiply(decimal(whole), millis), decimal(String(dayMs)), 6);
-  const planned = budget === null ? null : isPart ? withoutZeros(decimalText(part(budget))) : budget;
+  const midnight = Date.parse(day);
+  const begun = Math.min(hoursOfDay, Math.max(0, Math.ceil((at.getTime() - midnight) / hourMs)));
+  // As delivery paces. What a day that is over left unplanned nobody waits for.
+  const isPart = budget !== null && isEven && at.getTime() < midnight + hoursOfDay * hourMs;
+  const ends = Array.from({ length: hoursOfDay }, (_, hour) => line.goneAt(midnight + (hour + 1) * hourMs));
   return {
     budget,
-    planned,
+    planned: isPart ? partOf(budget, line.goneAt(at.getTime()), line) : budget,
     spent,
     left,
-    hours: Array.from({ length: hours }, (_, hour) => byHour?.get(hour) ?? '0'),
+    hours: Array.from({ length: byHour === null ? 0 : begun }, (_, hour) => byHour?.get(hour) ?? '0'),
+    evenly: budget === null || line.length === 0 ? [] : ends.map((gone) => partOf(budget, gone, line)),
   };
 }
 
-type Budgeted = Pick<CampaignRow, 'dailyBudget' | 'totalBudget' | 'spentToday' | 'spentInAll'>;
+export type Budgeted = Pick<CampaignRow, 'dailyBudget' | 'totalBudget' | 'spentToday' | 'spentInAll'>;
 
 /** What is left of the budget in all. */
 export function totalLeftOf({ totalBudget, spentInAll }: Budgeted): string | null {
@@ -72,49 +78,3 @@ export function leftTodayOf(row: Budgeted): string | null {
   if (ofDay === null || inAll === null) return ofDay ?? inAll;
   return compare(decimal(ofDay), decimal(inAll)) < 0 ? ofDay : inAll;
 }
-
-type Running = Pick<CampaignRow, 'state' | 'idle'>;
-
-/** Whether a campaign is shown, or will be as soon as its hours come. */
-const goesOn = ({ state, idle }: Running): boolean =>
-  state === 'active' && (idle === null || idle === 'outsideHours');
-
-type Begun = Pick<CampaignRow, 'startsAt' | 'createdAt'>;
-
-/** Since when a campaign could spend today, milliseconds UTC. @param byHour null: not known now */
-function begunOf({ startsAt, createdAt }: Begun, byHour: Spending['byHour'], now: number): number {
-  const midnight = now - (now % dayMs);
-  const spending = [...(byHour ?? [])].flatMap(([hour, spent]) => (Number(spent) > 0 ? [hour] : []));
-  const first = spending.length === 0 ? 0 : Math.min(...spending);
-  const starts = startsAt === null ? 0 : Date.parse(startsAt);
-  return Math.max(midnight + first * hourMs, starts, Date.parse(createdAt));
-}
-
-/**
- * When the first of its budgets is spent, if it goes on as it did since it began today.
- * @param byHour USD that were spent in each hour of today; null: not known now
- */
-export function runsOutOf(
-  row: Budgeted & Running & Begun,
-  byHour: Spending['byHour'],
-  at: Date,
-): CampaignBudget['runsOut'] {
-  const now = at.getTime();
-  const spent = Number(row.spentToday);
-  const begun = now - begunOf(row, byHour, now);
-  if (!goesOn(row) || spent <= 0 || begun < minuteMs) return null;
-  const takes = (usd: number) => (usd * begun) / spent;
-  const tillMidnight = dayMs - (now % dayMs);
-  const ofDay = takes(amountOf(leftOf(row.dailyBudget, row.spentToday)));
-  const left = takes(amountOf(totalLeftOf(row)));
-  // No later day costs more than its budget.
-  const slower = Math.max(1, dayMs / takes(amountOf(row.dailyBudget)));
-  const inAll = left <= tillMidnight ? left : tillMidnight + (left - tillMidnight) * slower;
-  // What the day's budget leaves for tomorrow is another day's.
-  const isDay = ofDay <= inAll && ofDay < tillMidnight;
-  const first = isDay ? ofDay : inAll;
-  if (first === 0 || first > 365 * dayMs) return null;
-  return { at: new Date(now + Math.round(first)).toISOString(), of: isDay ? 'day' : 'total' };
-}
-
-const amountOf = (usd: string | null) => (usd === null ? Infinity : Number(usd));

@@ -1,6 +1,7 @@
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
 import type { CampaignSwitch } from '@millrace/contract/advertiser/campaign-state';
 import { addDays } from '@millrace/contract/report/period';
+import type { RunTimes } from '../../../domain/own-ads/line-of-day.ts';
 import { add, type Decimal, decimal, decimalText } from '../../../platform/decimal.ts';
 import { leftOf, leftTodayOf } from './budget-of-day.ts';
 
@@ -8,6 +9,8 @@ import { leftOf, leftTodayOf } from './budget-of-day.ts';
 export interface Day {
   readonly row: CampaignRow;
   readonly isEven: boolean;
+  /** When it may run, as it stands now. */
+  readonly times: RunTimes;
   /** Of the whole day. */
   readonly budget: string | null;
   readonly spent: string;

@@ -5,12 +5,14 @@ import {
   type updateBudget,
 } from '@millrace/contract/advertiser/budget';
 import { type Campaign, type CampaignForm, campaignForm } from '@millrace/contract/advertiser/campaign';
+import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { dayOf } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
+import { lineOfDay } from '../../../domain/own-ads/line-of-day.ts';
 import { inLine } from '../../../domain/report/in-line.ts';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { compare, decimal, withoutZeros } from '../../../platform/decimal.ts';
@@ -19,13 +21,14 @@ import type { Context } from '../../../platform/http/context.ts';
 import { mustExist } from '../../../platform/http/must-exist.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
+import { budgetOfDay, totalLeftOf } from './budget-of-day.ts';
 import { type Day, dayOfToday, existed, pastDay, sumOf } from './day-of-campaign.ts';
 import { type Former, formerOf } from './former-budgets.ts';
 import { momentOf } from './moment-of.ts';
 import { presentCampaign, presentRows } from './present-campaign.ts';
-import { queryCampaigns, readStored } from './queries.ts';
+import { type CampaignRecord, queryCampaigns, readStored } from './queries.ts';
 import { recordCampaign, recordedOf } from './record-campaign.ts';
+import { runsOutOf } from './runs-out.ts';
 import { overwriteBudgets } from './write-campaign.ts';
 
 type Request = RequestOf<typeof listBudgets>;
@@ -44,13 +47,13 @@ export async function listOwnBudgets(
   const ids = shown.map(({ row }) => row.id);
   const hours = await hoursOf(context, day, ids);
   const changed = await context.read((tx) => lastChanges(tx, ids));
-  const list = shown.map(({ row, ...rest }): CampaignBudget => {
+  const list = shown.map(({ row, times, ...rest }): CampaignBudget => {
     const byHour = hours === null ? null : (hours.get(row.id) ?? new Map<number, string>());
     return {
       ...row,
-      day: budgetOfDay({ ...rest, day, byHour }, moment.now),
+      day: budgetOfDay({ ...rest, line: lineOfDay(times, Date.parse(day)), day, byHour }, moment.now),
       totalLeft: totalLeftOf(row),
-      runsOut: day === today ? runsOutOf(row, byHour, moment.now) : null,
+      runsOut: day === today ? runsOutOf(row, { times, byHour }, moment.now) : null,
       changed: changed.get(row.id) ?? null,
     };
   });
@@ -94,17 +97,25 @@ async function daysOf(
   const spent = await spentOn(tx, ids, when.day);
   const isToday = when.day === when.today;
   const former = isToday ? new Map<number, Former>() : await formerOf(tx, ids, when.day);
-  const even = new Set(records.flatMap((one) => (one.even_pacing ? [one.id] : [])));
-  const days = rows.map((row): Day => {
+  const paces = new Map(records.map((record) => [record.id, paceOf(record)]));
+  const days = rows.flatMap((row): Day[] => {
     const then = { budget: row.dailyBudget, switch: row.switch, ...former.get(row.id) };
-    const has = { row, isEven: even.has(row.id), budget: then.budget, spent: spent.get(row.id) ?? '0' };
-    return isToday ? dayOfToday(has, when.day) : pastDay(has, then.switch, when.day);
+    const pace = paces.get(row.id);
+    if (pace === undefined) return [];
+    const has = { row, ...pace, budget: then.budget, spent: spent.get(row.id) ?? '0' };
+    return [isToday ? dayOfToday(has, when.day) : pastDay(has, then.switch, when.day)];
   });
   return days.filter(
     ({ row, spent: some }) =>
       (isToday || existed(row, when.day) || Number(some) > 0) &&
       (states.length === 0 ? row.state !== 'archived' || Number(some) > 0 : states.includes(row.state)),
   );
+}
+
+function paceOf({ even_pacing: isEven, targeting, starts_at, ends_at, created_at }: CampaignRecord) {
+  const { hours } = z.parse(campaignTargeting, targeting);
+  const [startsAt, endsAt] = [starts_at?.getTime() ?? null, ends_at?.getTime() ?? null];
+  return { isEven, times: { hours, startsAt, endsAt, createdAt: created_at.getTime() } };
 }
 
 /** What was booked of campaigns on a day. */
