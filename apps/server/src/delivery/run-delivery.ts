@@ -8,6 +8,7 @@ import { buildDelivery } from './build-delivery.ts';
 import { openDoor } from './door/door.ts';
 import { type DeliveryChannel, openDeliveryServices } from './open-delivery-services.ts';
 import { keepDecided } from './own-ads/conversions/keep-decided.ts';
+import { learnSeen } from './own-ads/learn-seen.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 
 export interface RunningDelivery {
@@ -83,7 +84,7 @@ export async function runDelivery(
           return false;
         },
       ),
-    seen: (ads) => services.seenAds.learn(ads),
+    seen: (ads) => learnSeen(ads, services),
     // Of what was changed before, and may still be on its way in.
     learn: (told) =>
       void taken.then(() => {

@@ -33,7 +33,7 @@ export interface DeliveryServices {
   /** Who sees and clicks more of them than anybody means. */
   readonly floods: Floods;
   /** What own ads may cost. */
-  readonly leases: Pick<BudgetLeases, 'charge' | 'room' | 'bid' | 'hold' | 'shown'>;
+  readonly leases: Pick<BudgetLeases, 'charge' | 'room' | 'bid' | 'hold' | 'heldBy' | 'shown'>;
   /** Who is held out of campaigns, and who is not. */
   readonly holdOuts: Pick<HoldOuts, 'note'>;
   /** What advertisers' events are kept by. */

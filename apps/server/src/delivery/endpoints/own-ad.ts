@@ -138,17 +138,17 @@ function adFor(
   const { adType } = placement.shard;
   const { shard } = placement.app;
   const { country, receivedAt: now } = call;
-  const asked = { ads: snapshot.ownAds, seen, leases, who: () => '', country, now };
+  const asked = { ads: snapshot.ownAds, seen, leases, who: () => ticket.who, country, now };
   const circumstances = circumstancesOf(shard, asked);
   const { say } = circumstances;
   const place = { appId: shard.id, placementId: placement.shard.id, adType, size: sizeOf(call) };
-  const since = refusalSince(campaign, place, { ticket, circumstances, now, snapshot });
+  const since = refusalSince(campaign, place, { ticket, circumstances, leases, now, snapshot });
   if (since !== null) return refused(since);
   const chance = seededChance(ticket.seed);
   const chosen = chooseCreative(campaign.campaign, place, say, chance.uniform());
   const creative = campaign.creatives.find(({ id }) => id === chosen?.id);
   if (chosen === undefined || creative === undefined) return refused('format');
-  leases.hold(ticket);
+  leases.hold(ticket, isCounted(campaign, ticket) ? ticket.who : '');
   const item = itemFor(campaign, chosen.kind, {
     snapshot,
     viewer: ticket.viewer,
@@ -182,32 +182,45 @@ function adFor(
 }
 
 interface Since {
-  readonly ticket: Pick<BidTicket, 'country' | 'at'>;
-  readonly circumstances: Pick<Circumstances, 'say' | 'roomFor'>;
+  readonly ticket: BidTicket;
+  readonly circumstances: Pick<Circumstances, 'say' | 'roomFor' | 'seenBy'>;
+  readonly leases: Pick<DeliveryServices['leases'], 'heldBy'>;
   readonly now: number;
   readonly snapshot: DeliveryServices['snapshot'];
 }
 
 /**
- * Why a campaign may not run there any more: since the bid its time or its money may have ended, and the publisher have kept it out.
+ * Why a campaign may not run there any more: since the bid its time or its money may have ended, the phone have seen it as often as it
+ * may, and the publisher have kept it out.
  * Null: it may.
  */
 function refusalSince(
-  { campaign }: CampaignShard,
+  shard: CampaignShard,
   place: AdPlace,
-  { ticket, circumstances: { say, roomFor }, now, snapshot }: Since,
+  { ticket, circumstances: { say, roomFor, seenBy }, leases, now, snapshot }: Since,
 ): Refusal | null {
+  const { campaign } = shard;
   if (campaign.endsAt !== null && now >= campaign.endsAt) return 'ended';
   const compiled = snapshot.ownAds.ads.byId.get(campaign.id);
   const country = ticket.country === allRegions ? null : ticket.country;
   if (compiled === undefined) return 'switchedOff';
   const { hours } = compiled;
   if (hours !== null && !hours.has(hourOfWeek(new Date(now)))) return 'hours';
+  // What other bids have brought it already it will probably show, too.
+  const isCapped =
+    isCounted(shard, ticket) && seenBy(campaign.id) + leases.heldBy(ticket) >= campaign.capImpressions;
+  if (isCapped) return 'cap';
   // A card's own call has just asked. A day that goes faster than its pace is no reason to break what was bid.
   const room = ticket.at < now ? roomFor(campaign.id) : 'room';
   if (room === 'budget' || room === 'priceOverBudget') return room;
   return refusalByPlace(compiled, place, country, say);
 }
+
+/** Whether a cap counts who sees it. */
+const isCounted = (
+  { campaign }: CampaignShard,
+  { who, isTest }: Pick<BidTicket, 'who' | 'isTest'>,
+): boolean => campaign.capImpressions > 0 && who !== '' && !isTest;
 
 interface For {
   readonly snapshot: DeliveryServices['snapshot'];

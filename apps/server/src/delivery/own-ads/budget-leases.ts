@@ -87,14 +87,19 @@ export class BudgetLeases {
     if (amount > 0n && !this.#isPast(ticket)) this.#leaseOf(ticket.campaign, ticket.at).bid(amount);
   }
 
-  /** A phone has got an ad, and will probably show it. */
-  hold(ticket: Priced & Pick<BidTicket, 'id' | 'at'>): void {
+  /** A phone has got an ad, and will probably show it. @param who for whose cap it counts; empty: nobody's */
+  hold(ticket: Priced & Pick<BidTicket, 'id' | 'at'>, who = ''): void {
     const amount = costOf(ticket);
-    if (amount === 0n || this.#isPast(ticket)) return;
+    if ((amount === 0n && who === '') || this.#isPast(ticket)) return;
     const { id, campaign } = ticket;
     const at = this.#options.now();
-    this.#leaseOf(campaign, at).usedAt = at;
-    this.#onTheirWay.add(id, { campaignId: campaign, amount, at });
+    if (amount > 0n) this.#leaseOf(campaign, at).usedAt = at;
+    this.#onTheirWay.add(id, { campaignId: campaign, who, amount, at });
+  }
+
+  /** How many other ads of its campaign the phone of a bid has got from this node and will probably show. */
+  heldBy({ id, campaign, who }: Pick<BidTicket, 'id' | 'campaign' | 'who'>): number {
+    return this.#onTheirWay.countOf({ campaignId: campaign, who }, id, this.#options.now());
   }
 
   /** It was shown. */

@@ -4,7 +4,7 @@ import { aBlockRule, everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { describe, expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
-import type { TestDelivery } from '../testing/delivery-app.ts';
+import { allIsPaid, type TestDelivery } from '../testing/delivery-app.ts';
 import { adOf, ads, bidsOf, open, tokenOf, touches } from '../testing/own-ad-calls.ts';
 import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
 import { withDelivery } from '../testing/with-delivery.ts';
@@ -119,10 +119,17 @@ describe('an own ad that had won, of a placement where it is switched off since'
     budget: { daily: null, total: '0.003', even: false },
     spending: { day, today: '0', inAll: '0' },
   });
+  const cappedCampaign = { ...aCampaignShard().campaign, capImpressions: 1 };
+  const seenSince = {
+    ...base,
+    campaigns: [aCampaignShard({ campaign: cappedCampaign })],
+    services: { leases: { ...allIsPaid, heldBy: () => 1 } },
+  };
   const noMoney = {
     charge: async () => false,
     bid: () => undefined,
     hold: () => undefined,
+    heldBy: () => 0,
     shown: () => undefined,
   };
   const leftOut = (reason: string) => ({
@@ -177,6 +184,7 @@ describe('an own ad that had won, of a placement where it is switched off since'
     ],
     ['its campaign is switched off', { ...base, campaigns: [] }, 'bidRefused', looked('switchedOff')],
     ['its hours are over', { ...base, campaigns: [atHour(now - 3_600_000)] }, 'bidRefused', looked('hours')],
+    ['the phone has seen it as often as it may', seenSince, 'bidRefused', looked('cap')],
     ['its budget is spent', { ...base, campaigns: [spentUp] }, 'bidRefused', looked('budget')],
     [
       'its price is above its budget',

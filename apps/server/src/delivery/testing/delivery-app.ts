@@ -104,11 +104,12 @@ const usual = [
   }),
 ];
 
-const allIsPaid: DeliveryServices['leases'] = {
+export const allIsPaid: DeliveryServices['leases'] = {
   charge: async () => true,
   room: () => 'room',
   bid: () => undefined,
   hold: () => undefined,
+  heldBy: () => 0,
   shown: () => undefined,
 };
 
