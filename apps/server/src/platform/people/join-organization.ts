@@ -59,6 +59,7 @@ export async function joinOrganization(
           all_apps: true,
           removed_at: null,
           status_before: null,
+          anonymous_at: null,
           created_at: sql`now()`,
           version: eb('membership.version', '+', 1),
         }))

@@ -1,15 +1,17 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { anonymizeMember, listFormerMembers } from '@millrace/contract/operator/former-member';
+import { acceptInvitation, sendInvitation } from '@millrace/contract/people/invitation';
 import { removeMembers } from '@millrace/contract/people/member';
 import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
-import { listChanges } from '@millrace/contract/report/change-log';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anonymizeJob } from '../../../domain/erasing/anonymize-job.ts';
 import { writeNotice } from '../../../platform/people/notice.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
+import { lastMailTo, linkIn } from '../../../testing/mails.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -40,6 +42,13 @@ async function runJob(person = member): Promise<void> {
   );
   await anonymizeJob.run(app.services, { membershipId: id }, new AbortController().signal);
 }
+
+const anonymousAt = () =>
+  app.database.asSystem(async (tx) => {
+    const membership = tx.selectFrom('membership').select('anonymous_at');
+    const row = await membership.where('user_id', '=', member.userId).executeTakeFirstOrThrow();
+    return row.anonymous_at;
+  });
 
 const calls: [string, Call, () => object][] = [
   ['listFormerMembers', listFormerMembers, () => ({})],
@@ -96,6 +105,39 @@ test('a name that is taken away is read nowhere, and who did what stays told apa
   });
   expect(stored).not.toContain('Robin');
   expect(stored).not.toContain(member.email);
+});
+
+test('who joins again is named again: removed once more, they can be brought back, or lose the name anew', async () => {
+  await remove();
+  expect((await anonymize()).data.name).toBeNull();
+  const { email } = member;
+  await app.ask(sendInvitation, { email, roleId: role.appViewer }, owner);
+  const token = linkIn(await lastMailTo(app, email)).searchParams.get('invite') ?? '';
+  expect((await app.ask(acceptInvitation, { token })).code).toBe(0);
+  expect(await anonymousAt()).toBeNull();
+  await remove();
+  expect((await list()).list).toMatchObject([{ name: member.name, email, anonymousAt: null }]);
+  const [removed] = (await app.ask(listChanges, {}, owner)).data.list;
+  expect((await app.ask(revertChange, { id: removed?.id ?? 0 }, owner)).code).toBe(0);
+  expect((await list()).total).toBe(0);
+  await remove();
+  await anonymize();
+  await runJob();
+  expect((await list()).list).toMatchObject([{ name: null, anonymousAt: expect.any(String) }]);
+  const told = (await app.ask(listNotices, {}, owner)).data.list;
+  expect(told.filter(({ content }) => content.includes(member.name))).toEqual([]);
+});
+
+test('whoever had joined again before that was kept so is named once removed, too', async () => {
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('membership')
+      .set({ anonymous_at: new Date(0) })
+      .where('user_id', '=', member.userId)
+      .execute(),
+  );
+  await remove();
+  expect((await list()).list).toMatchObject([{ name: member.name, anonymousAt: null }]);
 });
 
 test('notices that name them go whatever they were called then, and those about others of that name stay', async () => {

@@ -74,6 +74,8 @@ export async function storeStates(
         status,
         removed_at: isRemoved ? now : null,
         status_before: statusBefore,
+        // Of a time before they joined again; whose name is taken away now is not to be read, and so not among these.
+        anonymous_at: null,
         version: eb('version', '+', 1),
       }))
       .where('user_id', '=', userId)
