@@ -68,6 +68,7 @@ export const confirmRegistration = defineCall({
   }),
   response: z.object({ email: z.string(), userType: z.literal([0, 1]) }),
   errors: [
+    'registration.errors.closed',
     'registration.errors.linkSpent',
     'registration.errors.passwordNeeded',
     'registration.errors.passwordOther',

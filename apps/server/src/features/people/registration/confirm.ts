@@ -6,16 +6,19 @@ import type { PublicContext } from '../../../platform/http/context.ts';
 import { createAccount } from '../../../platform/people/create-account.ts';
 import { joinOrganization, openOrganization } from '../../../platform/people/join-organization.ts';
 import { asLanguage } from '../../../platform/text.ts';
+import { mustBeOpen } from './must-be-open.ts';
 import { whichAsked } from './which-asked.ts';
 
 /**
- * Opens account and organization (or advertiser) of a registration; the link serves once. What else was asked for with the
+ * Opens account and organization (or advertiser) of a registration; the link serves once, and only while anybody may
+ * register. What else was asked for with the
  * address is forgotten.
  */
 export async function confirm(
   { services, lang }: PublicContext,
   input: RequestOf<typeof confirmRegistration>,
 ): Promise<ResponseOf<typeof confirmRegistration>> {
+  await mustBeOpen(services);
   const { id, email } = await whichAsked(services, input);
   return services.database.asSystem(async (tx) => {
     // All of the address, in one order: two links of it at once come one after the other.

@@ -73,6 +73,18 @@ describe('closed, as an installation is by default', () => {
   });
 });
 
+test('a link that was mailed while registration was open opens nothing once it is closed', async () => {
+  const email = newEmail();
+  await ask({ email });
+  const token = await tokenOf(email);
+  const since = await openTestApp({ beside: app, env: { REGISTRATION: 'closed' } });
+  const answer = await since.ask(confirmRegistration, { token });
+  await since.close();
+  expect(answer.error.error).toBe('registration.errors.closed');
+  expect((await signIn(email)).code).toBe(1012);
+  expect((await confirm(token)).data).toEqual({ email, userType: 0 });
+});
+
 describe('register', () => {
   test('opens nothing before the link of the mail is used, then account and organization', async () => {
     const email = newEmail();
