@@ -140,6 +140,12 @@ test('what is held after the ticket was given is paid by no file', async () => {
   expect((await fetched(data.ticket)).statusCode).toBe(404);
 });
 
+test('whose method of payment is taken back after the ticket was given is paid by no file', async () => {
+  const { data } = await ask();
+  await setPayeeForTests(app, owners[1].organizationId, { method: 'none' });
+  expect((await fetched(data.ticket)).statusCode).toBe(404);
+});
+
 test('asked twice with one key gives one ticket, and stands in history once', async () => {
   const headers = { [header.requestKey]: crypto.randomUUID() };
   const [password] = await seal(app, [testPassword]);

@@ -90,13 +90,16 @@ async function checkRun(tx: Tx, statements: Input['statements']): Promise<string
     if (isOfNothing(row)) throw new CallError('agency.errors.nothingToPay');
     const payee = await payees(tx).where('s.id', '=', statementId).executeTakeFirst();
     const { organization, method } = found(payee);
-    if (method === null || method === 'none') {
+    if (!isPayable({ method })) {
       throw new CallError('paymentFile.errors.noMethod', { params: { organization } });
     }
     sum = add(sum, decimal(row.amount));
   }
   return decimalText(sum);
 }
+
+/** Whether it is said where the money goes. */
+const isPayable = ({ method }: { readonly method: string | null }) => method !== null && method !== 'none';
 
 function payees(tx: Tx) {
   return tx
@@ -119,8 +122,8 @@ async function readPayments(
     .orderBy('o.name')
     .orderBy('s.id')
     .execute();
-  // Moved since the ticket was given: all of them or none.
-  const same = rows.filter((row) => seen.get(row.id) === row.version);
+  // Moved, or without an account, since the ticket was given: all of them or none.
+  const same = rows.filter((row) => seen.get(row.id) === row.version && isPayable(row));
   if (same.length !== seen.size) throw new CallError('common.errors.noSuchPath');
   return same.map((row) => {
     const details = openDetails(secrets, row.organization_id, row.details_sealed);
