@@ -62,7 +62,7 @@ export const member = {
   editTitle: 'What may {{name}} do?',
   editTitleMany: 'What may these {{count}} users do?',
   editNote:
-    'Whoever may do less than before is signed out of this organization at once. They are told by mail.',
+    'Whoever gets a role with fewer rights is signed out of this organization at once. Other apps count at once, too, but sign nobody out. They are told of either by mail.',
   save: 'Save',
   roleLead: {
     r20: 'Everything in this organization: people, money and keys too.',

@@ -200,7 +200,7 @@ export const notification = {
     creativesWait: '{{count}} creatives wait for review, the oldest for {{waited}}.',
     creativesWait_one: '{{count}} creative waits for review, for {{waited}}.',
     signOnChanged:
-      '{{name}} has changed how people sign in by your provider. If you did not agree to that, look at the settings at once',
+      '{{name}} has changed how people sign in by your provider. If you did not agree to that, look at the settings at once.',
     administratorMade:
       '{{name}} is an Administrator now. If you did not agree to that, look at the people of the installation at once.',
     jobDied: 'The job “{{job}}” has failed for good: {{reason}}',

@@ -56,7 +56,8 @@ export const member: Translated<typeof english> = {
   removeFromAppOf: '取消 {{name}} 对 {{app}} 的管理',
   editTitle: '设置 {{name}} 的权限',
   editTitleMany: '设置 {{count}} 位用户的权限',
-  editNote: '权限减少的用户会立即在本组织退出登录，并收到邮件通知。',
+  editNote:
+    '角色权限降低的用户会立即在本组织退出登录；应用范围的更改立即生效，但不会使其退出登录。两种情况都会邮件通知用户。',
   save: '保存',
   roleLead: {
     r20: '本组织的全部权限，包括人员、财务和密钥。',

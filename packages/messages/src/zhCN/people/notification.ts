@@ -171,7 +171,7 @@ export const notification: Translated<typeof english> = {
     invoiceDisputed: '{{organization}} 对账单 {{number}} 提出异议，请答复。',
     invoicesWait: '{{month}} 账单无法出账，缺少的信息见账单列表。待出账广告主：{{count}} 个。',
     creativesWait: '有 {{count}} 个素材待审核，最早的已等待 {{waited}}。',
-    signOnChanged: '{{name}} 修改了单点登录设置。如非事先约定，请立即检查平台设置',
+    signOnChanged: '{{name}} 修改了单点登录设置。如非事先约定，请立即检查平台设置。',
     administratorMade: '{{name}} 已成为平台管理员。如非事先约定，请立即检查平台用户列表。',
     jobDied: '任务“{{job}}”已彻底失败：{{reason}}',
     nightlyBackupFailed: '每晚备份失败：{{reason}}',
