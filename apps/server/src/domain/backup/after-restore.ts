@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
-import { endAllSessions } from '../../platform/session/session-queries.ts';
+import { endSessions } from '../../platform/session/end-sessions.ts';
 import { backupFolder, backupTime } from './backup-place.ts';
 import { noteFound } from './backup-queries.ts';
 import { forgetRestored, type Restored, readRestored } from './restored.ts';
@@ -24,7 +24,7 @@ export async function afterRestore({ config, database, now }: Needs): Promise<vo
   if (restored === undefined) return;
   const files = await madeSince(resolve(backupFolder(config)), restored);
   await database.asSystem(async (tx) => {
-    await endAllSessions(tx, now());
+    await endSessions(tx, { now: now() });
     await tellOf(tx, files);
   });
   await forgetRestored(config.dataDir);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { nameOfVisitor, recordEnd, visitColumns } from './record-end.ts';
+import { nameOfVisitor, recordVisitEnd, visitColumns } from '../../platform/session/visit-end.ts';
 
 /**
  * Notes the end of a visit whose hour is over: the session is back home since then, whether or not anybody looked. Needs
@@ -15,7 +15,7 @@ export async function noteVisitOver(tx: Tx, id: number): Promise<void> {
     .where('ended_at', 'is', null)
     .returning(visitColumns)
     .executeTakeFirst();
-  if (visit !== undefined) await recordEnd(tx, visit, await nameOfVisitor(tx, visit.user_id));
+  if (visit !== undefined) await recordVisitEnd(tx, visit, await nameOfVisitor(tx, visit.user_id));
 }
 
 /** Asked for when a visit begins, for when its hour is over. */

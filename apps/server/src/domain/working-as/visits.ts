@@ -3,8 +3,8 @@ import { authorOf, recordChange } from '../../platform/change-log/change-log.ts'
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PersonScope } from '../../platform/session/scope.ts';
+import { nameOfVisitor, recordVisitEnd, visitColumns } from '../../platform/session/visit-end.ts';
 import { endVisitJob } from './end-visit-job.ts';
-import { nameOfVisitor, recordEnd, visitColumns } from './record-end.ts';
 
 type Visitor = Pick<PersonScope, 'userId' | 'sessionId' | 'administratorName'>;
 
@@ -72,7 +72,7 @@ export async function endVisit(tx: Tx, visitor: Visitor, now: Date): Promise<voi
     .where('ended_at', 'is', null)
     .returning(visitColumns)
     .execute();
-  for (const visit of visits) await recordEnd(tx, visit, visitor.administratorName);
+  for (const visit of visits) await recordVisitEnd(tx, visit, visitor.administratorName);
 }
 
 /** Ends every visit to an organization that is disabled. Needs the system role. */
@@ -84,5 +84,5 @@ export async function endVisitsTo(tx: Tx, organizationId: number, now: Date): Pr
     .where('ended_at', 'is', null)
     .returning(visitColumns)
     .execute();
-  for (const visit of visits) await recordEnd(tx, visit, await nameOfVisitor(tx, visit.user_id));
+  for (const visit of visits) await recordVisitEnd(tx, visit, await nameOfVisitor(tx, visit.user_id));
 }

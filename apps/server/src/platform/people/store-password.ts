@@ -1,5 +1,5 @@
 import type { Tx } from '../postgres/database.ts';
-import { endSessions } from '../session/session-queries.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { tellOneself } from './notice.ts';
 
 /**

@@ -109,28 +109,3 @@ export async function renewToken(tx: Tx, sessionId: number | string, now: Date):
     .execute();
   return token.secret;
 }
-
-/** Ends the sessions of a person, everywhere or in one organization, but for one. */
-export async function endSessions(
-  tx: Tx,
-  of: {
-    readonly userId: number;
-    readonly organizationId?: number;
-    readonly except?: number | string | undefined;
-    readonly now: Date;
-  },
-): Promise<void> {
-  let query = tx
-    .updateTable('session')
-    .set({ ended_at: of.now })
-    .where('user_id', '=', of.userId)
-    .where('ended_at', 'is', null);
-  if (of.organizationId !== undefined) query = query.where('organization_id', '=', of.organizationId);
-  if (of.except !== undefined) query = query.where('id', '!=', of.except);
-  await query.execute();
-}
-
-/** Everybody signs in anew. */
-export async function endAllSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.updateTable('session').set({ ended_at: now }).where('ended_at', 'is', null).execute();
-}

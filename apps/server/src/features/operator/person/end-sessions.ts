@@ -2,7 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { endPersonSessions, OperatedPerson } from '@millrace/contract/operator/person';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
-import { endSessions } from '../../../platform/session/session-queries.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { changePerson } from './change-person.ts';
 
 /** Ends all of them; one's own end by logging out. */

@@ -9,6 +9,7 @@ import { tellAdministrators } from '../../../platform/people/tell-administrators
 import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { changePerson } from './change-person.ts';
 import { mailPerson } from './mail-person.ts';
@@ -73,13 +74,7 @@ async function tellTheOthers({ scope }: PersonContext, tx: Tx, { id, name }: Ope
 /** Their sessions as one, and what they have offered and might not offer any more. */
 async function endAdministration({ scope, services }: PersonContext, tx: Tx, userId: number): Promise<void> {
   const now = services.now();
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('role_id', '=', role.administrator)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endSessions(tx, { userId, roleId: role.administrator, now });
   const authorIn = (organizationId: number) => authorOf(scope, organizationId);
   await withdrawEverywhere(tx, userId, { authorIn, now });
 }

@@ -7,7 +7,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
 import { withdrawEverywhere } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { endSessions } from '../../../platform/session/session-queries.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { changePerson } from './change-person.ts';
 import { mailPerson } from './mail-person.ts';
 

@@ -9,6 +9,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { changeTenant } from './change-tenant.ts';
 
 const messages = {
@@ -49,10 +50,5 @@ async function mustNotBeJoined(tx: Tx, id: number, config: Services['config']): 
 
 async function endAllIn(tx: Tx, organizationId: number, now: Date): Promise<void> {
   await endVisitsTo(tx, organizationId, now);
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endSessions(tx, { organizationId, now });
 }

@@ -1,8 +1,15 @@
 import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { header } from '@millrace/contract/kit/envelope';
 import { listJobs } from '@millrace/contract/operator/job';
+import {
+  endPersonSessions,
+  updateAdministrator,
+  updatePersonStatus,
+} from '@millrace/contract/operator/person';
 import { listTenants, updateTenantStatus } from '@millrace/contract/operator/tenant';
 import { longestVisit, startWorkingAs, stopWorkingAs } from '@millrace/contract/operator/working-as';
+import { endOtherSessions, endSession, listSessions } from '@millrace/contract/people/own-account';
+import { changePassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import { logOut, switchPublisher } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -11,7 +18,8 @@ import { listChanges } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endVisitJob, noteVisitOver } from '../../../domain/working-as/end-visit-job.ts';
 import { contentsOf } from '../../../testing/contents.ts';
-import { createPerson, type Person } from '../../../testing/people.ts';
+import { createPerson, type Person, signInDirectly, testPassword } from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -219,6 +227,70 @@ describe('the end', () => {
     await start(owner.organizationId);
     await app.ask(logOut, {}, administrator);
     expect((await history()).map(({ action }) => action)).toEqual(['disable', 'enable']);
+  });
+
+  const endings: [string, (colleague: Person, otherToken: string) => Promise<{ readonly code: number }>][] = [
+    ['all other sessions', (_, token) => app.ask(endOtherSessions, {}, { token })],
+    [
+      'this session from another one',
+      async (_, token) => {
+        const list = (await app.ask(listSessions, {}, { token })).data;
+        return app.ask(endSession, { id: list.find(({ current }) => !current)?.id ?? 0 }, { token });
+      },
+    ],
+    [
+      'a new password',
+      async (_, token) => {
+        const [current = '', password = ''] = await seal(app, [testPassword, 'Other-Horse-77']);
+        return app.ask(changePassword, { current, password }, { token });
+      },
+    ],
+    ['all sessions, by the operator', (by) => app.ask(endPersonSessions, { id: administrator.userId }, by)],
+    [
+      'the account, by the operator',
+      (by) => app.ask(updatePersonStatus, { id: administrator.userId, status: 0 }, by),
+    ],
+    [
+      'being an Administrator',
+      (by) => app.ask(updateAdministrator, { id: administrator.userId, isAdministrator: false }, by),
+    ],
+  ];
+  test.each(endings)('comes with the end of %s, once', async (_, end) => {
+    const colleague = await createPerson(app, { roleId: role.administrator });
+    const otherToken = await signInDirectly(app, administrator);
+    await start(owner.organizationId);
+    const [begin] = await history();
+    app.clock.forward(60_000);
+    expect((await end(colleague, otherToken)).code).toBe(0);
+    const endedAt = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('administrator_visit')
+        .select('ended_at')
+        .where('id', '=', begin?.entityId ?? 0)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(endedAt.ended_at).toEqual(app.clock.now());
+    await app.database.asSystem((tx) => noteVisitOver(tx, begin?.entityId ?? 0));
+    const who = `${administrator.name} (Administrator)`;
+    expect((await history()).map(({ action, who: by }) => [action, by?.name])).toEqual([
+      ['disable', who],
+      ['enable', who],
+    ]);
+  });
+
+  test('of a visit whose hour was over before is when that was', async () => {
+    await start(owner.organizationId);
+    const until = new Date(app.clock.now().getTime() + longestVisit);
+    app.clock.forward(2 * longestVisit);
+    await app.ask(logOut, {}, administrator);
+    const visit = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('administrator_visit')
+        .select('ended_at')
+        .where('user_id', '=', administrator.userId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(visit.ended_at).toEqual(until);
   });
 
   test('comes with the organization being disabled: the Administrator is at home again', async () => {

@@ -3,13 +3,13 @@ import type { getAccountRemoval, removeOwnAccount } from '@millrace/contract/peo
 import { placesBoundBy } from '../../../domain/erasing/bound-by.ts';
 import { eraseAccount } from '../../../domain/erasing/erase-account.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
-import { endVisit } from '../../../domain/working-as/visits.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { isLastAdministrator } from '../../../platform/people/last-administrator.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
 import { asLanguage, translate } from '../../../platform/text.ts';
 
@@ -41,7 +41,8 @@ export async function remove(
     await mustStillBeProved(tx, scope, proved);
     await refuseBound(tx, userId);
     const now = services.now();
-    await endVisit(tx, scope, now);
+    // While there is a name that histories can say.
+    await endSessions(tx, { userId, now });
     await eraseAccount(services, tx, account, now);
     const language = asLanguage(account.lang, context.lang);
     await services.mailbox.post(tx, {

@@ -3,7 +3,7 @@ import type { endSession, OwnSession } from '@millrace/contract/people/own-accou
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { deviceOf } from '../../../platform/session/device.ts';
-import { endSessions } from '../../../platform/session/session-queries.ts';
+import { endSessions } from '../../../platform/session/end-sessions.ts';
 
 /** By the system role, which alone sees sessions. */
 export async function listOwnSessions({ services, scope }: PersonContext): Promise<OwnSession[]> {
@@ -50,7 +50,7 @@ export async function endOne(
       .forUpdate()
       .executeTakeFirst();
     if (found(own).ended_at !== null) return;
-    await tx.updateTable('session').set({ ended_at: services.now() }).where('id', '=', id).execute();
+    await endSessions(tx, { id, userId: scope.userId, now: services.now() });
   });
   return null;
 }

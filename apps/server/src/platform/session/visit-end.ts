@@ -1,5 +1,5 @@
-import { authorOf, recordChange } from '../../platform/change-log/change-log.ts';
-import type { Tx } from '../../platform/postgres/database.ts';
+import { authorOf, recordChange } from '../change-log/change-log.ts';
+import type { Tx } from '../postgres/database.ts';
 
 export const visitColumns = ['id', 'organization_id', 'user_id', 'until'] as const;
 
@@ -10,7 +10,7 @@ interface Visit {
 }
 
 /** Notes in the organization's history that an Administrator's visit is over. */
-export async function recordEnd(tx: Tx, visit: Visit, administratorName: string | null): Promise<void> {
+export async function recordVisitEnd(tx: Tx, visit: Visit, administratorName: string | null): Promise<void> {
   const author = authorOf({ userId: visit.user_id, administratorName }, visit.organization_id);
   await recordChange(tx, author, {
     entity: 'administrator_visit',
