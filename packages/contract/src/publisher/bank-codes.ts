@@ -27,3 +27,25 @@ export function isSwiftCode(code: string): boolean {
 export function needsIban(country: string): boolean {
   return isSEPACountry(country);
 }
+
+/**
+ * Whose codes banks of a country use beside its own: in IBANs by the ISO 13616 register, in SWIFT codes where the payments of a
+ * territory are those of the state that it belongs to.
+ */
+const codesOf: Readonly<Record<string, readonly string[]>> = {
+  GB: ['GG', 'IM', 'JE'],
+  FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  FI: ['AX'],
+  NO: ['BV', 'SJ'],
+  US: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
+  AU: ['CC', 'CX', 'NF'],
+};
+
+/** Whether a bank of this country can have an IBAN, or a SWIFT code, with the country code that stands in it. */
+function isOf(country: string, code: string): boolean {
+  return code === country || (codesOf[code]?.includes(country) ?? false);
+}
+
+export const isIbanOf = (country: string, iban: string) => isOf(country, iban.slice(0, 2));
+
+export const isSwiftCodeOf = (country: string, swiftCode: string) => isOf(country, swiftCode.slice(4, 6));

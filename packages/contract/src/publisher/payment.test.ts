@@ -74,7 +74,8 @@ describe('an IBAN', () => {
     'SA0380000000608010167519',
     'BR1800360305000010009795493C1',
   ])('%s is right', (accountNumber) => {
-    expect(wrong({ ...wire, accountNumber })).toEqual({});
+    const country = accountNumber.slice(0, 2).toUpperCase();
+    expect(wrong({ ...wire, country, accountNumber })).toEqual({});
   });
 
   test.each([
@@ -107,6 +108,46 @@ describe('an IBAN', () => {
   test('is stored without blanks, in capitals', () => {
     const form = paymentForm.parse({ ...wire, accountNumber: ' de89 3704 0044 0532 0130 00 ' });
     expect(form).toMatchObject({ accountNumber: 'DE89370400440532013000' });
+  });
+});
+
+describe('the country of the bank', () => {
+  const british = 'GB29NWBK60161331926819';
+  const french = 'FR1420041010050500013M02606';
+
+  test.each([
+    ['GB', british, 'NWBKGB2L'],
+    ['JE', british, 'NWBKGB2L'],
+    ['GG', british, null],
+    ['IM', british, 'BARCIMDX'],
+    ['FR', french, 'BNPAFRPP'],
+    ['RE', french, 'BNPAFRPP'],
+    ['PF', french, null],
+    ['NC', french, 'BNPANCNX'],
+    ['AX', 'FI2112345600000785', 'AABAFI22'],
+    ['PR', '00123456789', 'CITIUS33'],
+  ])('%s goes with %s and %s', (country, accountNumber, swiftCode) => {
+    expect(wrong({ ...wire, country, accountNumber, swiftCode })).toEqual({});
+  });
+
+  test.each([
+    ['DE', british],
+    ['FR', british],
+    ['US', british],
+    ['GB', french],
+    ['MC', french],
+  ])('%s does not go with %s', (country, accountNumber) => {
+    const elsewhere = { accountNumber: 'payment.errors.ibanElsewhere' };
+    expect(wrong({ ...wire, country, accountNumber })).toEqual(elsewhere);
+  });
+
+  test('is that of the SWIFT code, with an account that is stored already, too', () => {
+    const elsewhere = { swiftCode: 'payment.errors.swiftElsewhere' };
+    const kept = enteredPayment(new Set(['accountNumber']));
+    const asked = { ...wire, swiftCode: 'CHASUS33XXX', password: 'x' };
+    expect(wrong(asked)).toEqual(elsewhere);
+    expect(wrong({ ...asked, accountNumber: null }, kept)).toEqual(elsewhere);
+    expect(wrong({ ...asked, country: 'US', accountNumber: '0012345678' })).toEqual({});
   });
 });
 

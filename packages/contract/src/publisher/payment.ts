@@ -6,7 +6,15 @@ import { country, id, instant, isWebsite, publicEmail, text, version } from '../
 import { whenRight } from '../kit/when-right.ts';
 import { enteredCode, proofCode, proofErrors } from '../people/proof-errors.ts';
 import { sealed } from '../people/session.ts';
-import { bankCode, isIban, isSwiftCode, looksLikeIban, needsIban } from './bank-codes.ts';
+import {
+  bankCode,
+  isIban,
+  isIbanOf,
+  isSwiftCode,
+  isSwiftCodeOf,
+  looksLikeIban,
+  needsIban,
+} from './bank-codes.ts';
 
 export const paymentErrors = defineErrors('payment', {
   methodEmpty: { code: 'badParameter' },
@@ -18,8 +26,10 @@ export const paymentErrors = defineErrors('payment', {
   accountMalformed: { code: 'badParameter' },
   ibanWrong: { code: 'badParameter' },
   ibanNeeded: { code: 'badParameter' },
+  ibanElsewhere: { code: 'badParameter' },
   swiftEmpty: { code: 'badParameter' },
   swiftMalformed: { code: 'badParameter' },
+  swiftElsewhere: { code: 'badParameter' },
   countryEmpty: { code: 'badParameter' },
   storeEmpty: { code: 'badParameter' },
   storeMalformed: { code: 'badParameter' },
@@ -96,12 +106,15 @@ interface Bank {
 /** What country, account and bank code say together; an account that is stored already was looked at with them. */
 const fitTogether = z.check<Bank>(
   ({ value, issues }) => {
-    const { accountNumber: account } = value;
-    if (!account || looksLikeIban(account)) return;
+    const { accountNumber: account, swiftCode: swift, country: ofBank } = value;
     const refuse = (field: string, message: ErrorKey) =>
       issues.push({ code: 'custom', path: [field], message, input: value });
-    if (needsIban(value.country)) refuse('accountNumber', 'payment.errors.ibanNeeded');
-    else if (!value.swiftCode) refuse('swiftCode', 'payment.errors.swiftEmpty');
+    if (swift && !isSwiftCodeOf(ofBank, swift)) refuse('swiftCode', 'payment.errors.swiftElsewhere');
+    if (!account) return;
+    if (looksLikeIban(account)) {
+      if (!isIbanOf(ofBank, account)) refuse('accountNumber', 'payment.errors.ibanElsewhere');
+    } else if (needsIban(ofBank)) refuse('accountNumber', 'payment.errors.ibanNeeded');
+    else if (!swift) refuse('swiftCode', 'payment.errors.swiftEmpty');
   },
   { when: whenRight('country', 'accountNumber', 'swiftCode') },
 );

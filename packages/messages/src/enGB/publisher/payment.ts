@@ -75,8 +75,10 @@ export const payment = {
     accountMalformed: 'An account number has 4 to 34 letters, digits and hyphens.',
     ibanWrong: 'This IBAN is not right: check its length, letters and check digits.',
     ibanNeeded: 'Banks of this country take transfers by IBAN: please enter the IBAN.',
+    ibanElsewhere: 'This IBAN is of another country than the one chosen for the bank.',
     swiftEmpty: 'Please enter the SWIFT code: this account number does not name the bank.',
     swiftMalformed: 'A SWIFT code has 8 or 11 characters, for example DEUTDEFF.',
+    swiftElsewhere: 'This SWIFT code is of another country than the one chosen for the bank.',
     countryEmpty: 'Please choose the country of the bank.',
     storeEmpty: 'Please enter the store address.',
     storeMalformed:

@@ -111,7 +111,12 @@ test('a kept account is looked at again with the country', async () => {
   const { accountNumber: _, ...kept } = abroad;
   const moved = await save(person, { ...kept, country: 'DE', version: 2 });
   expect(moved.error.fields).toMatchObject({ accountNumber: { key: 'payment.errors.ibanNeeded' } });
-  const without = await save(person, { ...kept, swiftCode: null, version: 2 });
+  expect((await save(person, { ...wire, version: 2 })).code).toBe(0);
+  const { accountNumber: _german, ...iban } = wire;
+  const elsewhere = await save(person, { ...iban, country: 'FR', version: 3 });
+  expect(elsewhere.error.fields).toMatchObject({ accountNumber: { key: 'payment.errors.ibanElsewhere' } });
+  expect((await save(person, { ...abroad, version: 3 })).code).toBe(0);
+  const without = await save(person, { ...kept, swiftCode: null, version: 4 });
   expect(without.error.fields).toMatchObject({ swiftCode: { key: 'payment.errors.swiftEmpty' } });
 });
 
@@ -209,8 +214,9 @@ test('changed by an Administrator who works as the organization, it is said to b
 
 test('the change log says that it was changed, not what to, and takes nothing back', async () => {
   const person = await createPerson(app);
-  await save(person, wire);
-  await save(person, { ...wire, accountNumber: 'GB29NWBK60161331926819', country: 'GB', version: 2 });
+  const byIban = { ...wire, swiftCode: null };
+  await save(person, byIban);
+  await save(person, { ...byIban, accountNumber: 'GB29NWBK60161331926819', country: 'GB', version: 2 });
   const [edit, first] = (await app.ask(listChanges, { entity: 'payment_settings' }, person)).data.list;
   expect(edit?.fields).toEqual([
     { field: 'country', before: 'DE', after: 'GB' },
