@@ -8,7 +8,7 @@ test('whether it comes by mail is not chosen of what keeps an account safe, and 
   expect(having('always')).toEqual([
     ...['passwordChanged', 'userNameChanged', 'newSignIn'],
     ...['secondFactorOn', 'secondFactorMoved', 'secondFactorCodes', 'recoveryCodeUsed', 'secondFactorOff'],
-    ...['apiKeyMade', 'apiKeyWidened', 'signOnChanged'],
+    ...['secondFactorUnasked', 'ownerMade', 'apiKeyMade', 'apiKeyWidened', 'signOnChanged'],
   ]);
   const welcomes = ['welcomePublisher', 'welcomePromoter', 'welcomeMember'];
   expect(having('never')).toEqual([...welcomes, 'roleChanged', 'paymentChanged']);

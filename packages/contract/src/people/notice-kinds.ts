@@ -54,6 +54,7 @@ export const noticeKinds = {
   secondFactorOff: { level: 'attention', mail: 'always', ...own },
   // No advertiser asks for one.
   secondFactorAsked: { level: 'attention', mail: 'on', ...own, permission: 'company', actions: ['query'] },
+  secondFactorUnasked: { level: 'attention', mail: 'always', ...edits('company') },
   // Mailed whatever was chosen: see tell-members.ts.
   roleChanged: { level: 'attention', mail: 'never', ...own },
   memberJoined: {
@@ -64,6 +65,7 @@ export const noticeKinds = {
     or: 'promote',
     actions: ['edit'],
   },
+  ownerMade: { level: 'attention', mail: 'always', ...edits('um_users') },
   organizationVerified: { level: 'informational', mail: 'off', ...profile },
   organizationDenied: { level: 'warning', mail: 'on', ...profile },
   organizationDisabled: { level: 'warning', mail: 'on', ...profile, evenDisabled: true },

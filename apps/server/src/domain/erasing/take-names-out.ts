@@ -6,12 +6,14 @@ import type { Tx } from '../../platform/postgres/database.ts';
 const naming = {
   name: [
     'notification.content.memberJoined',
+    'notification.content.ownerMade',
     'notification.content.signOnChanged',
     'notification.content.administratorMade',
   ],
   who: [
     'notification.content.apiKeyMade',
     'notification.content.apiKeyWidened',
+    'notification.content.secondFactorUnasked',
     'notification.content.paymentChanged',
   ],
 } as const satisfies Record<string, readonly NoticeMessage[]>;

@@ -31,6 +31,8 @@ export async function joinOrganization(
     readonly apps?: Reach;
     /** A member of the organization, who asked them to join; null: nobody of those. */
     readonly invitedBy?: number | null;
+    /** Absent: that they have joined. */
+    readonly told?: 'memberJoined' | 'ownerMade';
   },
 ): Promise<boolean> {
   const owners = await tx
@@ -74,8 +76,13 @@ export async function joinOrganization(
     await writeNotice(tx, {
       organizationId: join.organizationId,
       userId: owner.user_id,
-      message: 'notification.content.memberJoined',
-      params: { name: join.userName, organization: owner.name, roleId: join.roleId },
+      message: `notification.content.${join.told ?? 'memberJoined'}`,
+      params: {
+        name: join.userName,
+        personId: join.userId,
+        organization: owner.name,
+        roleId: join.roleId,
+      },
       // Promoters have no screen of people.
       ...(owner.kind === 0 && { link: { url: '/um/user-manage', type: 'in-app' } }),
       cause: join.userId,

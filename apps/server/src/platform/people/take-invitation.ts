@@ -67,6 +67,7 @@ export async function takeInvitation(
     roleId,
     apps: promoter ? 'all' : reachOf(invited.app_ids),
     invitedBy: promoter ? null : invited.invited_by,
+    ...(roleId === role.organizationOwner && { told: 'ownerMade' }),
   });
   if (!joined) throw new CallError('invitation.errors.alreadyMember');
   await recordJoining(tx, person, organizationId, { roleId, appIds: promoter ? null : invited.app_ids });

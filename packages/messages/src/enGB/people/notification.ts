@@ -29,7 +29,9 @@ export const notification = {
     recoveryCodeUsed: 'A log-in with a recovery code',
     secondFactorOff: 'Your second factor was turned off',
     secondFactorAsked: 'An organization asks for a second factor',
+    secondFactorUnasked: 'An organization asks for a second factor no longer',
     memberJoined: 'Somebody has joined',
+    ownerMade: 'Somebody was made an Organization Owner',
     deviceErased: 'A device or user is erased',
     contractTermsNew: 'There are new contract terms',
     apiKeyMade: 'An API key was made',
@@ -124,6 +126,8 @@ export const notification = {
       'Your second factor was turned off. If this was not you, reset your password now and tell your administrator.',
     secondFactorAsked:
       '{{organization}} asks for a second factor from now on. Set yours up in your account; until then its other screens stay closed to you.',
+    secondFactorUnasked:
+      '{{organization}} asks its people for a second factor no longer: {{who}} has switched that off. If nobody on your team agreed to that, ask for it again at once.',
     unitsUnmatched:
       '{{usd}} USD of what “{{name}}” ({{network}}) reports for {{day}} match no instance. Say whose its ad units are.',
     reportRestated: '{{network}} has corrected {{day}} of “{{name}}” from {{before}} to {{now}} USD.',
@@ -166,6 +170,8 @@ export const notification = {
       'The payment of the statement {{month}} of own ads was noted by mistake and is taken back: {{reason}} {{amount}} USD will be paid.',
     paymentChanged: '{{who}} has changed how {{organization}} is paid.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
+    ownerMade:
+      '{{name}} is an Organization Owner of {{organization}} now. If nobody on your team agreed to that, look at its people at once.',
     invoiceIssued: 'Invoice {{number}} is issued: {{amount}} {{currency}}, due on {{due}}.',
     invoiceDueSoon: 'Invoice {{number}} of {{amount}} {{currency}} is due on {{due}}.',
     invoiceOverdue: 'Invoice {{number}} of {{amount}} {{currency}} was due on {{due}} and is not paid yet.',

@@ -38,7 +38,7 @@ export const ownAccount = {
   historyLead: 'Log-ins to your account of the last 90 days, the failed ones too.',
   historyEmpty: 'Nobody has signed in to your account in the last 90 days.',
   noticesLead:
-    'Notices stand behind the bell. Choose which come by mail, too, in all your organizations. Always mailed is what keeps you and your organizations safe: warnings about your account, changes of your role, apps or access, of how an organization is paid and of single sign-on, and API keys that are new or may do more.',
+    'Notices stand behind the bell. Choose which come by mail, too, in all your organizations. Always mailed is what keeps you and your organizations safe: warnings about your account, changes of your role, apps or access, of how an organization is paid and of single sign-on, new owners, a second factor that is asked no longer, and API keys that are new or may do more.',
   noticesOf: {
     oneself: 'Your account',
     author: 'What you asked for',

@@ -29,7 +29,9 @@ export const notification: Translated<typeof english> = {
     recoveryCodeUsed: '使用恢复码的登录',
     secondFactorOff: '您的两步验证已关闭',
     secondFactorAsked: '组织要求开启两步验证',
+    secondFactorUnasked: '组织不再要求两步验证',
     memberJoined: '有新成员加入',
+    ownerMade: '新增组织所有者',
     deviceErased: '设备或用户数据已清除',
     contractTermsNew: '合同条款有新版本',
     apiKeyMade: '有新的 API 密钥',
@@ -116,6 +118,8 @@ export const notification: Translated<typeof english> = {
     secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorAsked:
       '{{organization}} 现要求成员开启两步验证。请在您的账号中完成设置，在此之前无法使用其他页面。',
+    secondFactorUnasked:
+      '{{who}} 取消了 {{organization}} 的两步验证要求。如果无人同意此操作，请立即重新开启。',
     unitsUnmatched:
       '“{{name}}”（{{network}}）{{day}} 的报告中有 {{usd}} 美元没有对应的实例，请指定广告单元的归属。',
     reportRestated: '{{network}} 将“{{name}}”{{day}} 的收益从 {{before}} 美元修正为 {{now}} 美元。',
@@ -145,6 +149,7 @@ export const notification: Translated<typeof english> = {
     statementUnpaid: '自有广告 {{month}} 结算单的付款系误记，已撤销：{{reason}}。仍将支付 {{amount}} USD。',
     paymentChanged: '{{who}} 修改了 {{organization}} 的付款设置。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
+    ownerMade: '{{name}} 已成为 {{organization}} 的组织所有者。如果无人同意此操作，请立即检查成员列表。',
     invoiceIssued: '账单 {{number}} 已出账：{{amount}} {{currency}}，{{due}} 到期。',
     invoiceDueSoon: '账单 {{number}}（{{amount}} {{currency}}）将于 {{due}} 到期。',
     invoiceOverdue: '账单 {{number}}（{{amount}} {{currency}}）已于 {{due}} 到期，尚未付款。',

@@ -9,7 +9,7 @@ import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { newApiKey } from '../../../platform/session/api-key-secret.ts';
 import { columnsOf, nameTaken } from './columns.ts';
 import { fieldsOf, readApiKey } from './queries.ts';
-import { tellOwners } from './tell-owners.ts';
+import { tellOfKey } from './tell-of-key.ts';
 
 /**
  * Makes a key. Only its hash is stored; what is kept for a day, so that a request repeated after a lost answer gets the same
@@ -48,7 +48,7 @@ export async function makeKey(
       action: 'add',
       after: fieldsOf(made),
     });
-    await tellOwners(context, tx, made, 'apiKeyMade');
+    await tellOfKey(context, tx, made, 'apiKeyMade');
     return { sealed: secrets.seal(Buffer.from(secret), sealedFor).toString('base64'), apiKey: made };
   });
   return { secret: secrets.open(Buffer.from(sealed, 'base64'), sealedFor).toString('utf8'), apiKey };

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { columnsOf, nameTaken } from './columns.ts';
 import { fieldsOf, lockApiKey, readApiKey } from './queries.ts';
-import { tellOwners } from './tell-owners.ts';
+import { tellOfKey } from './tell-of-key.ts';
 
 /** Saves a key whole. @throws CallError staleEdit with the key as it is, when another save came between */
 export function saveKey(
@@ -42,7 +42,7 @@ export async function writeKey(context: Context, tx: Tx, before: ApiKey, form: A
     before: fieldsOf(before),
     after: fieldsOf(after),
   });
-  if (isWider(before, after)) await tellOwners(context, tx, after, 'apiKeyWidened');
+  if (isWider(before, after)) await tellOfKey(context, tx, after, 'apiKeyWidened');
   return after;
 }
 

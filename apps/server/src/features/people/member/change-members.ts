@@ -3,6 +3,7 @@ import type { ErrorKey } from '@millrace/contract/errors';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import type { updateMembers } from '@millrace/contract/people/member';
+import { role } from '@millrace/contract/people/permission';
 import {
   type Change,
   recordChanges,
@@ -13,6 +14,7 @@ import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { asPerson } from '../../../platform/http/route.ts';
+import { tellOfNewOwners } from '../../../platform/people/tell-of-new-owners.ts';
 import { withdrawOffers } from '../../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import {
@@ -49,7 +51,8 @@ export function together(context: Context, work: (tx: Tx) => Promise<number[]>):
 
 /**
  * Makes one change to members, all of them or none: stores it (which ends the sessions that held what is
- * taken away, by a trigger), records it, withdraws what they may not offer any more, and tells the members.
+ * taken away, by a trigger), records it, withdraws what they may not offer any more, and tells the members, and the
+ * owners of new ones.
  * @returns those whom it changed
  * @throws CallError with what stands in the way, by the places in the request
  */
@@ -89,8 +92,17 @@ export async function changeMembers(
     await withdrawOffers(tx, scope, { userId, roleId: status === 1 && !isRemoved ? roleId : null }, now);
   }
   await tellMembers(context, tx, steps);
+  const made = steps.filter(({ before, after }) => !isOwner(before) && isOwner(after));
+  await tellOfNewOwners(tx, {
+    organizationId: scope.organizationId,
+    people: made.map(({ after }) => after),
+  });
   return steps.map(({ after }) => after.userId);
 }
+
+/** One who may come in; who is brought back as an owner is one anew. */
+const isOwner = ({ roleId, status, isRemoved }: MemberState) =>
+  roleId === role.organizationOwner && status === 1 && !isRemoved;
 
 function refuse(problems: ReadonlyMap<string, ErrorKey>, asked: readonly Asked[]): void {
   const [first] = problems.values();

@@ -119,6 +119,26 @@ describe('updateSecurity', () => {
     expect(await mails(silent)).toEqual([]);
   });
 
+  test('that it is asked no longer is mailed to every owner with who did it, and to nobody else', async () => {
+    const { owner, viewer, stranger } = await createCast(app);
+    const second = await createPerson(app, { organizationId: owner.organizationId });
+    const { recoveryCodes } = await setUpFactor(app, owner);
+    const set = async (secondFactorRequired: boolean, more = {}) =>
+      app.ask(updateSecurity, { secondFactorRequired, ...more }, owner);
+    const lifted = async ({ email }: Person) =>
+      (await mailsTo(app, email)).filter(({ text }) => text.includes('for a second factor no longer: '));
+    await set(false, await proof(recoveryCodes[0]));
+    await set(true);
+    expect(await lifted(second)).toEqual([]);
+    expect((await set(false, await proof(recoveryCodes[1]))).code).toBe(0);
+    for (const one of [owner, second]) {
+      expect((await lifted(one)).map(({ text }) => text)).toEqual([
+        expect.stringContaining(`no longer: ${owner.name} has`),
+      ]);
+    }
+    for (const one of [viewer, stranger]) expect(await lifted(one)).toEqual([]);
+  });
+
   test('as long as it stands nobody there turns theirs off, also while they work elsewhere', async () => {
     const { owner, viewer, stranger } = await createCast(app);
     await addMembership(app, stranger, owner.organizationId, role.appViewer);

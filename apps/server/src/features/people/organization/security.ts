@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
 import { mustStillBeProved } from '../../../platform/session/own-password.ts';
-import { membersWithoutFactor, tellOfDemand } from './tell-of-demand.ts';
+import { membersWithoutFactor, tellOfDemand, tellOfNoDemand } from './tell-of-demand.ts';
 
 /** Row-level security leaves the current organization alone. */
 function own(tx: Tx) {
@@ -61,7 +61,8 @@ export async function setSecurity(
       before: { secondFactorRequired: before.secondFactorRequired },
       after: { secondFactorRequired },
     });
-    await tellOfDemand(tx, before, held);
+    if (secondFactorRequired) await tellOfDemand(tx, before, held);
+    else await tellOfNoDemand(context, tx, before);
     return { secondFactorRequired };
   });
 }

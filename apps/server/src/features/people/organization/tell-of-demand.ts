@@ -1,4 +1,6 @@
+import type { Context } from '../../../platform/http/context.ts';
 import { writeNotice } from '../../../platform/people/notice.ts';
+import { tellOwners } from '../../../platform/people/tell-owners.ts';
 import type { Database, Tx } from '../../../platform/postgres/database.ts';
 
 type System = Pick<Database, 'asSystem'>;
@@ -36,4 +38,13 @@ export async function tellOfDemand(
       cause: organizationId,
     });
   }
+}
+
+/** That it is asked no longer: what guards everybody there is gone. */
+export function tellOfNoDemand(context: Context, tx: Tx, { name }: { readonly name: string }): Promise<void> {
+  return tellOwners(context, tx, {
+    message: 'notification.content.secondFactorUnasked',
+    params: { organization: name },
+    link: { url: '/company/Settings', type: 'in-app' },
+  });
 }
