@@ -86,6 +86,7 @@ async function wanted(tx: Tx, ids: readonly number[]) {
       'notice.read_at',
     ])
     .select(['user_account.name', 'user_account.email', 'user_account.lang'])
+    .select('user_account.is_administrator')
     .select(['organization.name as organization', 'organization.status as organizationStatus'])
     .where('notice.id', 'in', ids)
     .where('user_account.status', '=', 1)
@@ -139,13 +140,17 @@ function mailOf(config: Services['config'], notice: Wanted, product: string) {
   return {
     to: notice.email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject)}…` : subject,
-    text: translate(language, bodyOf(mailed === 'always', notice.organization !== null), params),
+    text: translate(language, bodyOf(mailed === 'always', notice), params),
   };
 }
 
-function bodyOf(isAlways: boolean, hasPlace: boolean): MessageKey {
-  if (isAlways) return hasPlace ? 'notification.mailBodyAlways' : 'notification.mailBodyAlwaysAdministrator';
-  return hasPlace ? 'notification.mailBody' : 'notification.mailBodyAdministrator';
+function bodyOf(
+  isAlways: boolean,
+  { organization, is_administrator: isAdministrator }: Pick<Wanted, 'organization' | 'is_administrator'>,
+): MessageKey {
+  if (organization !== null) return isAlways ? 'notification.mailBodyAlways' : 'notification.mailBody';
+  if (!isAlways) return 'notification.mailBodyAdministrator';
+  return isAdministrator ? 'notification.mailBodyAlwaysAdministrator' : 'notification.mailBodyAlwaysAlone';
 }
 
 /** Where it can be acted on; without a link of its own the console's home, where the bell is. */

@@ -26,7 +26,7 @@ export function kindOf(message: string): NoticeKind | undefined {
 }
 
 export interface NewNotice {
-  /** null: an Administrator who is nowhere a member; there is no bell, only the mail. */
+  /** null: somebody who is nowhere a member; there is no bell, only the mail. */
   readonly organizationId: number | null;
   /** Who is told; a notice goes to those who may act on it. */
   readonly userId: number;
@@ -106,7 +106,7 @@ export async function tellAuthor(
 
 /**
  * About a person's own account: behind their bell wherever they belong, and by mail once, which hangs on the account alone; an
- * Administrator is mailed wherever they belong or not. Needs the system role.
+ * Administrator, and whoever belongs nowhere, is mailed all the same. Needs the system role.
  */
 export async function tellOneself(tx: Tx, userId: number, notice: Message & Mailing): Promise<void> {
   const places = await tx
@@ -121,13 +121,15 @@ export async function tellOneself(tx: Tx, userId: number, notice: Message & Mail
     .orderBy('organization.status', 'desc')
     .orderBy('membership.id')
     .execute();
-  const asAdministrator =
-    !places[0]?.isOpen && notice.byMail !== false && (await isAdministrator(tx, userId));
+  const asNobodyOfAPlace =
+    notice.byMail !== false &&
+    !places[0]?.isOpen &&
+    (places.length === 0 || (await isAdministrator(tx, userId)));
   for (const [index, { organization_id: organizationId }] of places.entries()) {
-    const byMail = index === 0 && !asAdministrator;
+    const byMail = index === 0 && !asNobodyOfAPlace;
     await writeNotice(tx, { ...notice, organizationId, userId, ...(!byMail && { byMail }) });
   }
-  if (asAdministrator) await writeNotice(tx, { ...notice, organizationId: null, userId });
+  if (asNobodyOfAPlace) await writeNotice(tx, { ...notice, organizationId: null, userId });
 }
 
 async function isAdministrator(tx: Tx, userId: number): Promise<boolean> {

@@ -18,6 +18,9 @@ export const notification = {
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as an Administrator of the installation. Choose which notices come by mail:\n{{choices}}\n',
   mailBodyAlwaysAdministrator:
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou always get this mail: it keeps your account and the installation safe.\n',
+  /** To whoever belongs to no organization. */
+  mailBodyAlwaysAlone:
+    'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou always get this mail: it keeps your account safe.\n',
   /** Names of kinds of notices, for choosing which come by mail. */
   kind: {
     passwordChanged: 'Your password was changed',

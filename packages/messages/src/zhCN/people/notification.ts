@@ -19,6 +19,8 @@ export const notification: Translated<typeof english> = {
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是本平台的平台管理员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
   mailBodyAlwaysAdministrator:
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n此邮件关系到您的账号和本平台的安全，无法关闭。\n',
+  mailBodyAlwaysAlone:
+    '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n此邮件关系到您的账号安全，始终发送。\n',
   kind: {
     passwordChanged: '您的密码被修改',
     userNameChanged: '您的用户名被修改',

@@ -108,6 +108,22 @@ describe('forgotPassword', () => {
 });
 
 describe('resetPassword', () => {
+  test('is mailed also to whoever belongs to no organization any more, in words without one', async () => {
+    const person = await createPerson(app, { roleId: role.appViewer });
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('membership')
+        .set({ removed_at: app.clock.now(), status: 0, status_before: 1 })
+        .where('user_id', '=', person.userId)
+        .execute(),
+    );
+    expect((await reset(await linkOf(person))).code).toBe(0);
+    const [, ...mails] = await mailsTo(app, person.email);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Your password was changed.')]);
+    expect(mails[0]?.text).toContain('it keeps your account safe.');
+    expect(mails[0]?.text).not.toMatch(/\{\{|installation/);
+  });
+
   test('sets the password, ends every session, and tells the person wherever they belong', async () => {
     const person = await createPerson(app);
     const second = await createOrganization(app);
