@@ -40,6 +40,7 @@ export const person = {
     factorOff: '{{product}}: your second factor was turned off',
     disabled: '{{product}}: your account is disabled',
     enabled: '{{product}}: your account is enabled again',
+    sessionsEnded: '{{product}}: you were signed out everywhere',
     administrator: '{{product}}: you are an Administrator now',
     noAdministrator: '{{product}}: you are no Administrator any more',
   },
@@ -50,6 +51,8 @@ export const person = {
       'Hello {{name}},\n\nan Administrator of {{product}} has disabled your account, and you were signed out everywhere. Ask the operator if you did not expect this.\n',
     enabled:
       'Hello {{name}},\n\nan Administrator of {{product}} has enabled your account again. Sign in here:\n{{link}}\n',
+    sessionsEnded:
+      'Hello {{name}},\n\nan Administrator of {{product}} has signed you out everywhere. Sign in again here:\n{{link}}\n\nAsk the operator if you did not expect this.\n',
     administrator:
       'Hello {{name}},\n\nyou are an Administrator of {{product}} now. Sign in as one here:\n{{link}}\n\nIf you did not expect this, tell another Administrator.\n',
     noAdministrator:

@@ -39,6 +39,7 @@ export const person: Translated<typeof english> = {
     factorOff: '{{product}}：您的两步验证已关闭',
     disabled: '{{product}}：您的账号已被停用',
     enabled: '{{product}}：您的账号已恢复启用',
+    sessionsEnded: '{{product}}：您已在所有设备上退出登录',
     administrator: '{{product}}：您已成为平台管理员',
     noAdministrator: '{{product}}：您已不再是平台管理员',
   },
@@ -48,6 +49,8 @@ export const person: Translated<typeof english> = {
     disabled:
       '{{name}}，您好：\n\n{{product}} 的平台管理员已停用您的账号，您已在所有设备上退出登录。如有疑问，请联系平台运营方。\n',
     enabled: '{{name}}，您好：\n\n{{product}} 的平台管理员已恢复启用您的账号。请在此登录：\n{{link}}\n',
+    sessionsEnded:
+      '{{name}}，您好：\n\n{{product}} 的平台管理员已结束您的所有登录。请在此重新登录：\n{{link}}\n\n如有疑问，请联系平台运营方。\n',
     administrator:
       '{{name}}，您好：\n\n您已成为 {{product}} 的平台管理员。请在此以管理员身份登录：\n{{link}}\n\n如有疑问，请告知其他平台管理员。\n',
     noAdministrator:

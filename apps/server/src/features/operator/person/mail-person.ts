@@ -10,6 +10,7 @@ const places = {
   factorOff: { path: '/account', query: { tab: 'secondFactor' } },
   disabled: { path: '/user/login' },
   enabled: { path: '/user/login' },
+  sessionsEnded: { path: '/user/login' },
   administrator: { path: '/login.admin' },
   noAdministrator: { path: '/user/login' },
 } as const;

@@ -151,11 +151,15 @@ test('whoever is disabled is mailed, and mailed again when they are enabled', as
   expect(mails[1] && linkIn(mails[1]).pathname).toBe('/user/login');
 });
 
-test('ending sessions ends all of them', async () => {
+test('ending sessions ends all of them, and is mailed to the person once', async () => {
   const person = await createPerson(app);
   const { data } = await app.ask(endPersonSessions, { id: person.userId }, administrator);
   expect(data.sessions).toBe(0);
   expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+  await app.ask(endPersonSessions, { id: person.userId }, administrator);
+  const mails = await mailsTo(app, person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('signed out everywhere')]);
+  expect(mails[0] && linkIn(mails[0]).pathname).toBe('/user/login');
 });
 
 describe('a password reset', () => {
