@@ -70,6 +70,7 @@ export const noticeKinds = {
   organizationDenied: { level: 'warning', mail: 'on', ...profile },
   organizationDisabled: { level: 'warning', mail: 'on', ...profile, evenDisabled: true },
   organizationEnabled: { level: 'informational', mail: 'on', ...profile },
+  organizationChanged: { level: 'attention', mail: 'on', ...profile },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
   deviceErased: { level: 'informational', mail: 'off', ...edits('privacy'), or: 'promote' },

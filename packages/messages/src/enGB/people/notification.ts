@@ -104,6 +104,7 @@ export const notification = {
     organizationDenied: 'The verification was denied',
     organizationDisabled: 'The organization is disabled by the platform',
     organizationEnabled: 'The organization is enabled again',
+    organizationChanged: 'The platform has changed name or e-mail of the organization',
   },
   /** Texts of notices, by what happened. */
   content: {
@@ -219,6 +220,8 @@ export const notification = {
     organizationDisabled:
       'An Administrator of the platform has disabled {{organization}}. Ask the operator if you did not expect this.',
     organizationEnabled: 'An Administrator of the platform has enabled {{organization}} again.',
+    organizationChanged:
+      'An Administrator of the platform has changed the name or e-mail of {{organization}}; its change log says how. Ask the operator if you did not expect this.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
     lookUpGivenUp:

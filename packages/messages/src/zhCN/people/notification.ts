@@ -103,6 +103,7 @@ export const notification: Translated<typeof english> = {
     organizationDenied: '组织认证未通过',
     organizationDisabled: '组织被平台停用',
     organizationEnabled: '组织恢复启用',
+    organizationChanged: '平台修改了组织的名称或邮箱',
   },
   content: {
     welcomePublisher: '{{name}}，欢迎使用。请先完善公司信息。',
@@ -186,6 +187,8 @@ export const notification: Translated<typeof english> = {
     organizationDenied: '{{organization}} 的认证未通过，请完善或更正资料。',
     organizationDisabled: '平台管理员已停用 {{organization}}。如有疑问，请联系平台运营方。',
     organizationEnabled: '平台管理员已重新启用 {{organization}}。',
+    organizationChanged:
+      '平台管理员修改了 {{organization}} 的名称或邮箱，详见变更记录。如有疑问，请联系平台运营方。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',
     lookUpGivenUp: '{{name}}：应用商店已连续两周无法访问，请在应用设置中重新查询。',

@@ -38,3 +38,7 @@ export const profileOf = ({ id, side: of, name }: Pick<Tenant, 'id' | 'side' | '
 /** A name, as that profile's form has it. */
 export const named = ({ side: of, name }: Pick<Tenant, 'side' | 'name'>) =>
   of === side.publisher ? { name } : { companyName: name };
+
+/** Where its own people change it. */
+export const linkToProfile = ({ side: of }: Pick<Tenant, 'side'>) =>
+  ({ url: of === side.publisher ? '/company/Settings' : '/promote/edit', type: 'in-app' }) as const;

@@ -205,6 +205,27 @@ test.each([role.organizationOwner, role.promoter])(
   },
 );
 
+test.each([
+  [role.organizationOwner, '/company/Settings'],
+  [role.promoter, '/promote/edit'],
+])(
+  'those who run an organization are told that its name or e-mail was changed, once (%i)',
+  async (roleId, at) => {
+    const owner = await createPerson(app, { roleId });
+    const { organizationId: id } = owner;
+    const { name, version } = await stored(id);
+    const form = { id, name, email: 'other@renamed.example' };
+    await app.ask(updateTenant, { ...form, version }, administrator);
+    // Saved as it is: nothing has changed.
+    await app.ask(updateTenant, { ...form, version: version + 1 }, administrator);
+    const { list: notices } = (await app.ask(listNotices, {}, owner)).data;
+    const told = notices.filter(({ content }) => content.includes('has changed the name or e-mail of'));
+    expect(told).toMatchObject([{ content: expect.stringContaining(name), alertLevel: 1, linkUrl: at }]);
+    const mails = (await mailsTo(app, owner.email)).map(({ subject }) => subject);
+    expect(mails).toEqual([expect.stringContaining('has changed the name or e-mail')]);
+  },
+);
+
 test("one's own organization can't be disabled", async () => {
   const answer = await app.ask(
     updateTenantStatus,

@@ -3,10 +3,12 @@ import type { Tenant, updateTenant } from '@millrace/contract/operator/tenant';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
-import { changeTenant, named, profileOf } from './change-tenant.ts';
+import { writeNotices } from '../../../platform/people/notice.ts';
+import { changeTenant, linkToProfile, named, profileOf } from './change-tenant.ts';
 
 /**
- * Saves name and contact. What has a complete profile keeps an e-mail, which its own form asks for too.
+ * Saves name and contact, and tells those who may change them. What has a complete profile keeps an e-mail, which its own form
+ * asks for too.
  * @throws CallError staleEdit with the organization as it is, when another save came between; emailEmpty at its field
  */
 export function update(
@@ -21,6 +23,14 @@ export function update(
       .set({ name, email, version: version + 1 })
       .where('id', '=', id)
       .execute();
+    if (name !== before.name || email !== before.email) {
+      await writeNotices(tx, {
+        organizationId: id,
+        message: 'notification.content.organizationChanged',
+        params: { organization: before.name },
+        link: linkToProfile(before),
+      });
+    }
     return {
       action: 'edit',
       before: { ...named(before), email: before.email },

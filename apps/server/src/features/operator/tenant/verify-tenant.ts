@@ -2,7 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Tenant, verifyTenant } from '@millrace/contract/operator/tenant';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { writeNotices } from '../../../platform/people/notice.ts';
-import { changeTenant } from './change-tenant.ts';
+import { changeTenant, linkToProfile } from './change-tenant.ts';
 
 const messages = {
   1: 'notification.content.organizationVerified',
@@ -22,7 +22,7 @@ export function verify(
         organizationId: id,
         message: messages[verifyStatus],
         params: { organization: before.name },
-        link: { url: before.side === 0 ? '/company/Settings' : '/promote/edit', type: 'in-app' },
+        link: linkToProfile(before),
       });
     }
     return {

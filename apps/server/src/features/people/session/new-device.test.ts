@@ -96,6 +96,7 @@ describe('listNoticeChoices', () => {
       'organizationDenied',
       'organizationDisabled',
       'organizationEnabled',
+      'organizationChanged',
       'deviceErased',
       'apiKeyEnding',
       'appVerified',
