@@ -87,8 +87,7 @@ export const installation = {
   saved: 'All changes have been saved.',
   termsLead:
     'What publishers agree to before they are paid. An edition is never changed: who agreed to it can read it as it was.',
-  termsEmpty:
-    'No terms are published yet. Publishers cannot agree to anything until you publish the first edition.',
+  termsStandardLead: 'In force until you publish an edition. Publishers agree to them in their own language.',
   termsText: 'Text of the new edition',
   termsHelp: 'Publishers agree to it anew. Line breaks are kept.',
   termsWrite: 'Write the first edition',

@@ -79,7 +79,7 @@ export const installation: Translated<typeof english> = {
   confirmHelp: '登录方式决定谁能进入平台：请确认是您本人操作。',
   saved: '所有更改已保存。',
   termsLead: '开发者收款前须同意的条款。已发布的版本不会更改，同意过的人随时可以查看原文。',
-  termsEmpty: '尚未发布条款。发布第一版之前，开发者无法同意任何条款。',
+  termsStandardLead: '发布第一版之前以此为准，开发者按各自的语言阅读并同意。',
   termsText: '新版本内容',
   termsHelp: '开发者需要重新同意。换行会保留。',
   termsWrite: '撰写第一版',

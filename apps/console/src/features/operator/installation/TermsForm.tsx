@@ -19,13 +19,13 @@ interface TermsFormProps {
   readonly onClose: () => void;
 }
 
-/** Writes the next edition, beginning with the text of the newest one. */
+/** Writes the next edition, beginning with the text that is in force. */
 export function TermsForm({ newest, onClose }: TermsFormProps) {
   const text = useText();
   const follows = newest?.version ?? 0;
   const form = useNewForm({
     schema: contractTermsForm,
-    initial: { text: newest?.text ?? null },
+    initial: { text: newest?.text ?? text('payment.standardTerms') },
     create: async (values, { leave, ...submission }) => {
       const { version } = await callApi(publishContractTerms, { ...values, follows }, submission);
       leave();

@@ -9,7 +9,7 @@ import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { TermsForm } from './TermsForm.tsx';
 import './settings.css';
 
-/** The editions of the contract terms, the newest first, and the way to publish another one. */
+/** The editions of the contract terms, the newest first, or what holds without any; and the way to publish another one. */
 export function TermsTab() {
   const terms = useApiQuery(listContractTerms, {}, { quiet: true, fresh: true });
   return <Loaded query={terms}>{(editions) => <Editions editions={editions} />}</Loaded>;
@@ -22,9 +22,7 @@ function Editions({ editions }: { readonly editions: readonly ContractTerms[] })
   return (
     <>
       <section className="card">
-        <p className="lead">
-          {text(newest === undefined ? 'installation.termsEmpty' : 'installation.termsLead')}
-        </p>
+        <p className="lead">{text('installation.termsLead')}</p>
         {!writing && (
           <Allowed permission="installation_settings" action="edit">
             <Button type="primary" onClick={() => setWriting(true)}>
@@ -36,6 +34,13 @@ function Editions({ editions }: { readonly editions: readonly ContractTerms[] })
         )}
         {writing && <TermsForm newest={newest} onClose={() => setWriting(false)} />}
       </section>
+      {newest === undefined && (
+        <Terms
+          title={text('payment.standardVersion')}
+          lead={text('installation.termsStandardLead')}
+          terms={text('payment.standardTerms')}
+        />
+      )}
       {editions.map((edition) => (
         <Edition key={edition.version} edition={edition} inForce={edition === newest} />
       ))}
@@ -45,7 +50,6 @@ function Editions({ editions }: { readonly editions: readonly ContractTerms[] })
 
 function Edition({ edition, inForce }: { readonly edition: ContractTerms; readonly inForce: boolean }) {
   const text = useText();
-  const [open, setOpen] = useState(false);
   const { version, since, who, agreed } = edition;
   const told = [
     ...(inForce ? [text('installation.termsInForce')] : []),
@@ -54,13 +58,32 @@ function Edition({ edition, inForce }: { readonly edition: ContractTerms; readon
     text('installation.termsAgreed', { count: agreed }),
   ];
   return (
+    <Terms
+      title={text('installation.termsEdition', { version })}
+      lead={told.join(' · ')}
+      terms={edition.text}
+    />
+  );
+}
+
+interface TermsProps {
+  readonly title: string;
+  readonly lead: string;
+  /** In full, with its line breaks. */
+  readonly terms: string;
+}
+
+function Terms({ title, lead, terms }: TermsProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
     <section className="card terms-edition">
-      <h2>{text('installation.termsEdition', { version })}</h2>
-      <p className="lead">{told.join(' · ')}</p>
+      <h2>{title}</h2>
+      <p className="lead">{lead}</p>
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         {text(open ? 'installation.termsHide' : 'installation.termsRead')}
       </Button>
-      {open && <div className="terms-text">{edition.text}</div>}
+      {open && <div className="terms-text">{terms}</div>}
     </section>
   );
 }
