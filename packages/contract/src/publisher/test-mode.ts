@@ -274,7 +274,8 @@ export const finishTestSession = defineCall({
 export const cancelTestSession = defineCall({
   method: 'POST',
   path: '/sdk/session/cancel',
-  summary: 'Closes a session as it stands; devices get their ordinary ads again.',
+  summary:
+    'Closes a session as it stands: cancelled, or finished where every result is set. Devices get their ordinary ads again.',
   access: add,
   request: z.object(inSession),
   response: currentSession,

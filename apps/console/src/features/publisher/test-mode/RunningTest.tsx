@@ -73,6 +73,7 @@ export function RunningTest({ session, now }: RunningTestProps) {
   );
 }
 
+/** A test whose results are all set counts as finished, however it ends: only one with a result missing can be cancelled. */
 function SessionEnd({ session }: { readonly session: TestSession }) {
   const text = useText();
   const { language } = useLanguage();
@@ -98,19 +99,21 @@ function SessionEnd({ session }: { readonly session: TestSession }) {
       >
         {text('testMode.finish')}
       </Button>
-      <ConfirmBeside
-        title={text('testMode.cancelTitle')}
-        description={text('testMode.cancelBody')}
-        okText={text('testMode.cancelConfirm')}
-        cancelText={text('testMode.keepTesting')}
-        onConfirm={() => close(cancelTestSession)}
-      >
-        <Button disabled={busy}>{text('testMode.cancelTest')}</Button>
-      </ConfirmBeside>
       {missing.length > 0 && (
-        <span className="lead" role="status">
-          {text('testMode.missing', { networks: missing.join(text('form.separator')) })}
-        </span>
+        <>
+          <ConfirmBeside
+            title={text('testMode.cancelTitle')}
+            description={text('testMode.cancelBody')}
+            okText={text('testMode.cancelConfirm')}
+            cancelText={text('testMode.keepTesting')}
+            onConfirm={() => close(cancelTestSession)}
+          >
+            <Button disabled={busy}>{text('testMode.cancelTest')}</Button>
+          </ConfirmBeside>
+          <span className="lead" role="status">
+            {text('testMode.missing', { networks: missing.join(text('form.separator')) })}
+          </span>
+        </>
       )}
     </div>
   );

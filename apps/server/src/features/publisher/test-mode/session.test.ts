@@ -11,6 +11,7 @@ import {
   startTestSession,
   testDuration,
 } from '@millrace/contract/publisher/test-mode';
+import { listChanges } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCast, createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
@@ -261,6 +262,17 @@ describe('finishTestSession and cancelTestSession', () => {
     const { list, total } = (await app.ask(listTestSessions, { pubAppId }, viewer)).data;
     expect(list).toMatchObject([{ state: 'cancelled', networks: [{ result: 'passed' }, { result: null }] }]);
     expect(total).toBe(1);
+  });
+
+  test('with every result there, cancelling finishes it, as its history says too', async () => {
+    const id = await started(admob);
+    await setResult(id, admob, 'passed');
+    await cancel(id);
+    const { list } = (await app.ask(listTestSessions, { pubAppId }, viewer)).data;
+    expect(list).toMatchObject([{ id, state: 'finished' }]);
+    const about = { entity: 'test_session' as const, entityId: id };
+    const [last] = (await app.ask(listChanges, about, owner)).data.list;
+    expect(last?.fields).toContainEqual({ field: 'state', before: 'open', after: 'finished' });
   });
 
   test('afterwards nothing of it can be changed, and the next may start', async () => {
