@@ -52,25 +52,32 @@ test('log-in delays go after a quiet day', async () => {
   expect(left).toEqual([{ subject: 'address:192.0.2.2' }]);
 });
 
-test('sessions go 30 days after their end, whichever it was', async () => {
-  const session = (name: string, expires: number, ended: number | null) => ({
+test('sessions go 30 days after their end, whichever it was, but for the one seen last in an organization', async () => {
+  const session = (name: string, expires: number, ended: number | null, seen = 0) => ({
     token_hash: hash(name),
     user_id: member.userId,
-    organization_id: member.organizationId,
+    organization_id: member.organizationId as number | null,
     role_id: 20,
     expires_at: ago(expires),
+    last_seen_at: ago(seen),
     ended_at: ended === null ? null : ago(ended),
   });
-  const kept = ['alive', 'just over', 'just ended'];
+  const { organizationId: quiet } = await createMember(database);
+  const inQuiet = (...of: Parameters<typeof session>) => ({ ...session(...of), organization_id: quiet });
+  const nowhere = { ...session('nowhere', 90 * day, null), organization_id: null };
+  const kept = ['alive', 'just over', 'just ended', 'seen last'];
   await database.asSystem((tx) =>
     tx
       .insertInto('session')
       .values([
+        session('long over', 30 * day + 1, null, day),
+        session('long ended', -day, 30 * day + 1, day),
         session('alive', -day, null),
-        session('just over', 30 * day - hour, null),
-        session('just ended', -day, 30 * day - hour),
-        session('long over', 30 * day + 1, null),
-        session('long ended', -day, 30 * day + 1),
+        session('just over', 30 * day - hour, null, day),
+        session('just ended', -day, 30 * day - hour, day),
+        inQuiet('seen last', 90 * day, null, 120 * day),
+        inQuiet('seen before', 80 * day, null, 121 * day),
+        nowhere,
       ])
       .execute(),
   );

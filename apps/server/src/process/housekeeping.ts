@@ -33,11 +33,23 @@ const clearings: Readonly<Record<string, Clearing>> = {
         or([eb('subject', 'not like', knownNetworks), eb('updated_at', '<', before(knownFor))]),
       )
       .execute(),
+  // The one that was seen last in an organization says when anybody was there.
   sessions: (tx, before) =>
     tx
       .deleteFrom('session')
       .where(({ or, eb }) =>
         or([eb('expires_at', '<', before(30 * dayMs)), eb('ended_at', '<', before(30 * dayMs))]),
+      )
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('organization_id', 'is', null),
+          exists(
+            selectFrom('session as later')
+              .select('later.id')
+              .whereRef('later.organization_id', '=', 'session.organization_id')
+              .where(sql<boolean>`(later.last_seen_at, later.id) > (session.last_seen_at, session.id)`),
+          ),
+        ]),
       )
       .execute(),
   loginHistory: (tx, before) =>
