@@ -1,4 +1,4 @@
-import { getSegment, segmentHistory } from '@millrace/contract/advertiser/segment';
+import { getSegment } from '@millrace/contract/advertiser/segment';
 import { minuteMs } from '@millrace/contract/kit/duration';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -45,12 +45,16 @@ const row = () =>
       .executeTakeFirstOrThrow(),
   );
 const shown = async () => (await app.ask(getSegment, { id: segment }, promoter)).data;
-/** People that came and went, of all days. */
-const moved = async () => {
-  const { days } = (await app.ask(segmentHistory, { id: segment }, promoter)).data;
-  const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-  return [sumOf(days.map(({ entered }) => entered)), sumOf(days.map(({ left }) => left))];
-};
+/** People that came and went, of all days, to the person. */
+const moved = () =>
+  app.database.asSystem(async (tx) => {
+    const { entered, gone } = await tx
+      .selectFrom('segment_day')
+      .select((of) => [of.fn.sum('entered').as('entered'), of.fn.sum('gone').as('gone')])
+      .where('segment_id', '=', segment)
+      .executeTakeFirstOrThrow();
+    return [Number(entered), Number(gone)];
+  });
 const memberships = async () => {
   const found = await clickhouse.lookup(
     `SELECT toString(sum(m.membership)) AS membership FROM millrace.segment_member AS m

@@ -33,7 +33,7 @@ beforeEach(async () => {
   server = await openApiServer(({ pathname }) => {
     const key = 'installation.errors.organizationUnknown';
     if (pathname === updateInstallationSettings.path)
-      return { code: 1004, error: key, fields: { 'singleSignOn.joinOrganizationId': { key } } };
+      return { code: 1004, error: key, fields: { 'singleSignOn.joinOrganizationId': { key, params: {} } } };
     if (pathname === getTenant.path) return { code: 1002, error: 'common.errors.notFound' };
     return { data: pathname === listTenants.path ? { list: [], total: 0 } : [] };
   });

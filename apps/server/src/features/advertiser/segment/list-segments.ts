@@ -70,7 +70,8 @@ export function showHistory(
       days: rows.map(({ date: day, ...row }) => {
         const size = tell(Number(row.size), rules);
         // Of too few not even the changes are told: they add up to what the size keeps back.
-        const change = (people: string | number, of: object) => (size === null ? null : tell(Number(people), of));
+        const change = (people: string | number, of: object) =>
+          size === null ? null : tell(Number(people), of);
         return {
           ...{ day, size, onPhones: tell(Number(row.on_phones), { onPhones: rules }) },
           entered: change(row.entered, { entered: rules, day }),

@@ -134,7 +134,15 @@ describe('by itself', () => {
   test('what was found for a page that the app is not linked to any more changes nothing', async () => {
     const entered = await enterByHand();
     const store = {
-      ...{ icon: null, bundleId: null, developer: 'Acme', category: null, osRequire: null, website: null },
+      ...{
+        icon: null,
+        bundleId: null,
+        developer: 'Acme',
+        category: null,
+        genres: [],
+        osRequire: null,
+        website: null,
+      },
       plat: 1,
     } as const;
     const other = {
