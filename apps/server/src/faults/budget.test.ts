@@ -12,7 +12,7 @@ import { type Program, stopProgram } from '../testing/server-program.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { askForAd, startAdLoad, tellOf } from './ad-load.ts';
 import { type AdTarget, createAdTarget } from './ad-target.ts';
-import { areKnownAt, showToAll } from './capped-people.ts';
+import { areKnownAt, peopleCalled, showToAll } from './capped-people.ts';
 import { allIsShipped } from './figures.ts';
 import { withPrograms } from './with-programs.ts';
 
@@ -98,8 +98,12 @@ test('three servers, one killed and one without its database, keep budgets, paci
           await vi.waitFor(async () => expect(await askForAd(url, one)).toBeDefined(), patience);
 
       // Three servers are asked by the same people at once: each goes by what it was told, until they have told each other.
-      const people = Array.from({ length: 12 }, (_, at) => `person ${at}`);
-      await Promise.all(urls.map((url) => showToAll(url, onceEach, people)));
+      const [people, later, cutOff] = ['person', 'later', 'cut off'].map(peopleCalled) as [
+        string[],
+        string[],
+        string[],
+      ];
+      await Promise.all(urls.map((url) => showToAll(url, onceEach, [...people, ...later])));
       for (const url of urls) await areKnownAt(url, onceEach, people);
 
       // Whatever three servers could sell, of an even budget they sell as far as the day is.
@@ -128,7 +132,7 @@ test('three servers, one killed and one without its database, keep budgets, paci
       );
       doors[2].cut();
       // For itself it counts on, and remembers for the others: who was shown something there sees it nowhere later.
-      await showToAll(cut, onceEach, ['cut off']);
+      await showToAll(cut, onceEach, cutOff);
       const shownThen = atCut.shown.length;
       if (programs[1] !== undefined) await kill(programs[1]);
       await Promise.all([atStaying.isDry(), atCut.isDry()]);
@@ -139,7 +143,7 @@ test('three servers, one killed and one without its database, keep budgets, paci
       doors[2].mend();
       const again = start(nodes[1] ?? {});
       const all = [staying, await again.ready(), cut];
-      for (const url of all) await areKnownAt(url, onceEach, ['cut off', ...people]);
+      for (const url of all) for (const those of [cutOff, later]) await areKnownAt(url, onceEach, those);
       const counted = async (of = target) => {
         await Promise.all(all.map((url) => allIsShipped(url)));
         return clickhouse.lookup(

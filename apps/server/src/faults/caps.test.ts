@@ -6,15 +6,16 @@ import { deliveryPidOf } from '../testing/delivery-pid.ts';
 import { startMigratedFront } from '../testing/migrated-front.ts';
 import { stopProgram } from '../testing/server-program.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { askForAd, tellOf } from './ad-load.ts';
+import { askForAd } from './ad-load.ts';
 import { createAdTarget } from './ad-target.ts';
+import { areKnownAt, peopleCalled, showToAll } from './capped-people.ts';
 import { withPrograms } from './with-programs.ts';
 
 // Starting real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 600_000 });
 const patience = { timeout: 120_000, interval: 500 };
 
-test('what a phone saw by one server ends its cap at the other, and at both after they were killed', async () => {
+test('what phones saw by one server ends its cap at the other, and at both after they were killed', async () => {
   await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
     const database = await createTestDatabase();
     // So much that a lease is never the reason for no ad, however slow the database is.
@@ -30,37 +31,26 @@ test('what a phone saw by one server ends its cap at the other, and at both afte
       }));
       const programs = nodes.map((env) => start(env));
       const [one = '', other = ''] = await Promise.all(programs.map((program) => program.ready()));
-      const gets = (at: string, person?: string) => askForAd(at, target, person);
       for (const at of [one, other])
-        await vi.waitFor(async () => expect(await gets(at)).toBeDefined(), patience);
-      const path = await vi.waitFor(async () => {
-        const shown = await gets(one, 'ann');
-        if (shown === undefined) throw new Error('no ad yet');
-        return shown;
-      }, patience);
-      await tellOf(one, path);
-      /** Somebody else gets an ad there, and they do not. */
-      const isKnownAt = (at: string) =>
-        vi.waitFor(async () => {
-          expect(await gets(at, 'bob')).toBeDefined();
-          expect(await gets(at, 'ann')).toBeUndefined();
-          expect(await gets(at, 'bob')).toBeDefined();
-        }, patience);
-      await isKnownAt(other);
+        await vi.waitFor(async () => expect(await askForAd(at, target)).toBeDefined(), patience);
+      const people = ['first', 'second', 'third'].map(peopleCalled);
+      await showToAll(one, target, people.flat());
+      const areKnown = (at: string) => areKnownAt(at, target, people.shift() ?? []);
+      await areKnown(other);
 
       // The delivery process alone, and then a whole server.
       const [first, second] = programs;
       if (first === undefined || second === undefined) throw new Error('a server is missing');
       const before = await deliveryPidOf(second);
       process.kill(before, 'SIGKILL');
-      await isKnownAt(other);
+      await areKnown(other);
       const delivery = await deliveryPidOf(first);
       first.child.kill('SIGKILL');
       process.kill(delivery, 'SIGKILL');
       await first.ended;
       const third = start(nodes[0] ?? {});
       const again = await third.ready();
-      await isKnownAt(again);
+      await areKnown(again);
       for (const program of [second, third]) await stopProgram(program);
     });
     // Whatever became of them, before their folder goes.
