@@ -121,7 +121,6 @@ export const eventTracking = {
     columnTwice: 'The column {{column}} is in the file twice.',
     noRows: 'There is no event in it.',
     tooLarge: 'It has more than {{most}} events. Divide it into several files.',
-    ready: '{{events}} events, {{known}} of them are here already.',
     send: 'Bring in {{events}} events',
     running: '{{done}} of {{all}} events',
     done: 'Done: {{accepted}} counted, {{repeated}} were here already, {{refused}} are wrong.',

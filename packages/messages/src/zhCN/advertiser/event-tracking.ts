@@ -110,7 +110,6 @@ export const eventTracking: Translated<typeof english> = {
     columnTwice: '列 {{column}} 在文件中重复。',
     noRows: '文件中没有事件。',
     tooLarge: '超过 {{most}} 个事件，请拆分为多个文件。',
-    ready: '共 {{events}} 个事件，其中 {{known}} 个已存在。',
     send: '导入 {{events}} 个事件',
     running: '已处理 {{done}} / {{all}} 个事件',
     done: '完成：{{accepted}} 个计入，{{repeated}} 个已存在，{{refused}} 个有误。',
