@@ -109,11 +109,11 @@ test('a kept account is looked at again with the country', async () => {
   const abroad = { ...wire, country: 'US', accountNumber: '00123456789', swiftCode: 'CHASUS33' };
   expect((await save(person, abroad)).code).toBe(0);
   const { accountNumber: _, ...kept } = abroad;
-  const moved = await save(person, { ...kept, country: 'DE', version: 2 });
+  const moved = await save(person, { ...kept, country: 'DE', swiftCode: null, version: 2 });
   expect(moved.error.fields).toMatchObject({ accountNumber: { key: 'payment.errors.ibanNeeded' } });
   expect((await save(person, { ...wire, version: 2 })).code).toBe(0);
   const { accountNumber: _german, ...iban } = wire;
-  const elsewhere = await save(person, { ...iban, country: 'FR', version: 3 });
+  const elsewhere = await save(person, { ...iban, country: 'FR', swiftCode: null, version: 3 });
   expect(elsewhere.error.fields).toMatchObject({ accountNumber: { key: 'payment.errors.ibanElsewhere' } });
   expect((await save(person, { ...abroad, version: 3 })).code).toBe(0);
   const without = await save(person, { ...kept, swiftCode: null, version: 4 });
