@@ -61,3 +61,15 @@ export async function countSegments({ services }: TestApp): Promise<void> {
   const { next } = memberCounter(services);
   while (await next());
 }
+
+/** People that came to a segment and left it, of all days, to the person: who asks is told it in tens. */
+export function movedIn(app: TestApp, segmentId: number): Promise<readonly [entered: number, gone: number]> {
+  return app.database.asSystem(async (tx) => {
+    const { entered, gone } = await tx
+      .selectFrom('segment_day')
+      .select((of) => [of.fn.sum('entered').as('entered'), of.fn.sum('gone').as('gone')])
+      .where('segment_id', '=', segmentId)
+      .executeTakeFirstOrThrow();
+    return [Number(entered), Number(gone)];
+  });
+}

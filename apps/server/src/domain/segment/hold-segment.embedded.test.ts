@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { about } from '../../testing/about-people.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import { countSegments, createTestSegment, tellOfPeople } from '../../testing/segments.ts';
+import { countSegments, createTestSegment, movedIn, tellOfPeople } from '../../testing/segments.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { lease } from './hold-segment.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const happened = (people: number, from = 1) =>
-  tellOfPeople({ app, clickhouse, promoter }, 'add_to_cart', people, { from });
+  tellOfPeople({ app, clickhouse, promoter }, 'add_to_cart', people, { from, ago: 1_000 });
 const row = () =>
   app.database.asSystem((tx) =>
     tx
@@ -45,16 +45,7 @@ const row = () =>
       .executeTakeFirstOrThrow(),
   );
 const shown = async () => (await app.ask(getSegment, { id: segment }, promoter)).data;
-/** People that came and went, of all days, to the person. */
-const moved = () =>
-  app.database.asSystem(async (tx) => {
-    const { entered, gone } = await tx
-      .selectFrom('segment_day')
-      .select((of) => [of.fn.sum('entered').as('entered'), of.fn.sum('gone').as('gone')])
-      .where('segment_id', '=', segment)
-      .executeTakeFirstOrThrow();
-    return [Number(entered), Number(gone)];
-  });
+const moved = () => movedIn(app, segment);
 const memberships = async () => {
   const found = await clickhouse.lookup(
     `SELECT toString(sum(m.membership)) AS membership FROM millrace.segment_member AS m
