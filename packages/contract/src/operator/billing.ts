@@ -27,6 +27,7 @@ export const billingErrors = defineErrors('billing', {
   dayBefore: { code: 'badParameter' },
   twice: { code: 'badParameter' },
   lineUnknown: { code: 'badParameter' },
+  cellsTooMany: { code: 'badParameter' },
   nothingMatches: { code: 'invalid' },
   amountMalformed: { code: 'badParameter' },
   moreThanLeft: { code: 'badParameter' },

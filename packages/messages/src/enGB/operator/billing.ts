@@ -112,6 +112,8 @@ export const billing = {
     dayBefore: 'Invoice {{number}} was not issued yet on that day.',
     twice: 'An invoice is chosen twice.',
     lineUnknown: 'One of the lines is not on the invoice. Please reload.',
+    cellsTooMany:
+      'Row {{row}} has more cells than the header: {{expected}}. Amounts with a comma must stand in quotation marks.',
     nothingMatches: 'No line of the file pays an invoice. Nothing was changed.',
   } satisfies Record<ErrorName<typeof billingErrors>, string>,
 } as const;

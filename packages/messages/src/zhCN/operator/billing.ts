@@ -100,6 +100,7 @@ export const billing: Translated<typeof english> = {
     dayBefore: '账单 {{number}} 在该日尚未开具。',
     twice: '同一账单被选择了两次。',
     lineUnknown: '所选的行不在账单中，请刷新。',
+    cellsTooMany: '第 {{row}} 行的单元格多于表头的 {{expected}} 个。含逗号的金额须加引号。',
     nothingMatches: '文件中没有对应账单的付款，未作任何更改。',
   },
 };

@@ -360,6 +360,11 @@ describe('a bank statement', () => {
   test.each([
     ['an empty file', ' ', 'bulk.errors.csvEmpty'],
     ['no currency', 'date,amount,reference\n2025-01-01,1,x', 'bulk.errors.csvColumnMissing'],
+    [
+      'an amount that fills two cells',
+      'date,reference,currency,amount\n2025-01-01,x,USD,1,299.00',
+      'billing.errors.cellsTooMany',
+    ],
     ['a broken quotation', 'date,amount,currency,reference\n"2025-01-01,1,USD,x', 'bulk.errors.csvQuotes'],
   ])('with %s is refused at the file', async (_, csv, key) => {
     const answer = await app.ask(checkBankStatement, { csv }, administrator);

@@ -36,7 +36,7 @@ describe('a file', () => {
     ]);
   });
 
-  test.each(['INV\uFFFD12', 'INV\x012'])('in another encoding is refused: %j', (reference) => {
+  test.each(['INV\uFFFD12', 'INV\x0012'])('in another encoding is refused: %j', (reference) => {
     const csv = `date,amount,currency,reference\n2026-11-03,1,USD,${reference}\n`;
     expect(() => readBank(csv)).toThrow(
       expect.objectContaining({

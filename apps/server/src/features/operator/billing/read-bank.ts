@@ -62,6 +62,9 @@ export function readBank(csv: string): readonly ReadLine[] {
   if (filled.length === 0) throw fieldError('csv', 'bulk.errors.csvEmpty');
   if (filled.length > mostLines) throw fieldError('csv', 'bulk.errors.csvTooManyRows', { max: mostLines });
   return filled.map(({ cells, row }) => {
+    // What is not quoted where it has to be would stand in the columns of others.
+    if (cells.slice(header.length).some((cell) => cell !== ''))
+      throw fieldError('csv', 'billing.errors.cellsTooMany', { row, expected: header.length });
     const cell = (column: BankColumn) => cells[places[column]] ?? '';
     const [date, amount] = [cell('date'), cell('amount')];
     return {
