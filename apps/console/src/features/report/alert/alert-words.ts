@@ -2,11 +2,12 @@ import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { type Alert, isReportAlert } from '@millrace/contract/report/alert';
 import { type MetricKey, metricLabel, metrics } from '@millrace/contract/report/metric';
 import { addDays } from '@millrace/contract/report/period';
-import { formatDay, formatInstant } from '../../../kit/i18n/format.ts';
+import { formatDay } from '../../../kit/i18n/format.ts';
 import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
 import { unitText } from '../../../kit/i18n/unit-text.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { performanceLink } from '../../../kit/report/report-link.ts';
+import { valueText } from '../../../kit/report/value-text.ts';
 import type { WhyQuestion } from '../../../kit/report/why/why-question.ts';
 
 /** The app and the network that it is about. */
@@ -40,10 +41,13 @@ const dayOf = (instant: string) => instant.slice(0, 10);
 /** The end of a day is the beginning of the next. */
 const lastDayOf = ({ to }: Pick<Alert, 'to'>) => addDays(dayOf(to), -1);
 
+/** An hour as the report of the alert writes it. */
+const hourText = (instant: string) => `${valueText('hour', instant)} UTC`;
+
 /** The day or days, or the hours: the first and, in a line of its own, the last. */
 export function whenTexts(alert: Alert): readonly string[] {
   const { unit, from, to } = alert;
-  if (unit === 'hours') return [formatInstant(from), text('alert.until', { at: formatInstant(to) })];
+  if (unit === 'hours') return [hourText(from), text('alert.until', { at: hourText(to) })];
   const [first, last] = [dayOf(from), lastDayOf(alert)];
   return first === last
     ? [formatDay(first)]
