@@ -13,7 +13,8 @@ export const retargeting = {
       'What each campaign changed: devices that may see it beside those held out, who never do.',
     report: 'What campaigns did, cost and brought, as conversions are credited to their clicks and views.',
     path: 'How devices get from the first impression to the conversion, how long it takes, and how often they saw the ad.',
-    conversions: 'Single conversions: which touch won each, or why it does not count.',
+    conversions:
+      'Single conversions: which touch won each, or why it does not count. Days (UTC) are those on which we were told.',
   },
   event: 'Conversion',
   emptyTitle: 'No campaign brings anybody back yet',
@@ -79,7 +80,7 @@ export const retargeting = {
   product: 'product {{item}}',
   eventId: 'Event id',
   at: 'Happened',
-  toldAt: 'Told of',
+  toldAt: 'told of on {{at}}',
   outcome: 'What won it',
   won: { click: 'Won by a click', view: 'Won by a view' },
   touchAt: 'on {{at}}',

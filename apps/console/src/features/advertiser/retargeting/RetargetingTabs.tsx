@@ -1,18 +1,24 @@
+import { listCampaigns } from '@millrace/contract/advertiser/campaign';
+import { campaignStates } from '@millrace/contract/advertiser/campaign-state';
+import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { writeFilters } from '../../../kit/report/filter-address.ts';
 import { PageTabs } from '../../../kit/ui/PageTabs.tsx';
-import { useCampaigns } from './CampaignChoice.tsx';
 import { type View, views } from './views.ts';
 
 /** What stays when another tab is opened. */
 const kept = ['period', 'from', 'to', 'event', 'campaign'] as const;
 
+/** All that may have spent something, as under the tab beside it: archived ones, too. */
+const begun = campaignStates.filter((state) => state !== 'draft');
+
 export function RetargetingTabs({ current }: { readonly current: View }) {
   const text = useText();
   const [query] = useQuery();
-  const campaigns = useCampaigns().data?.list ?? [];
+  const { data } = useApiQuery(listCampaigns, { goal: 'engage', states: begun, size: 100 }, { quiet: true });
+  const campaigns = data?.list ?? [];
   const to = (view: View) => {
     const next = new URLSearchParams();
     if (view !== views[0]) next.set('view', view);
@@ -21,8 +27,8 @@ export function RetargetingTabs({ current }: { readonly current: View }) {
       if (value !== null && (view !== 'report' || name === 'period' || name === 'from' || name === 'to'))
         next.set(name, value);
     }
-    // Of campaigns to engage at first; whoever takes the filter out sees all of them.
-    if (view === 'report' && campaigns.length > 0) {
+    // Of campaigns to engage at first; whoever takes the filter out sees all of them, and so does who has more than one answer lists.
+    if (view === 'report' && campaigns.length > 0 && campaigns.length === data?.total) {
       const values = campaigns.map(({ id }) => String(id));
       writeFilters(next, [{ dimension: 'campaign', values, exclude: false }]);
     }

@@ -31,8 +31,12 @@ export function conversionColumns(text: Text): readonly ListColumn<LookedUpConve
       key: 'at',
       title: text('retargeting.at'),
       onCard: 'line',
-      oneLine: true,
-      render: ({ at }) => formatMoment(at),
+      render: ({ at, toldAt }) => (
+        <span>
+          {formatMoment(at)}
+          <span className="campaign-reason">{text('retargeting.toldAt', { at: formatMoment(toldAt) })}</span>
+        </span>
+      ),
     },
     {
       key: 'why',
@@ -72,14 +76,6 @@ export function conversionColumns(text: Text): readonly ListColumn<LookedUpConve
       onCard: 'line',
       optional: true,
       render: ({ promotedApp }) => promotedApp.name,
-    },
-    {
-      key: 'toldAt',
-      title: text('retargeting.toldAt'),
-      onCard: 'line',
-      optional: true,
-      oneLine: true,
-      render: ({ toldAt }) => formatMoment(toldAt),
     },
   ];
 }
