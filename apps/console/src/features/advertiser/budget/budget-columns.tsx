@@ -51,7 +51,8 @@ export function budgetColumns(
       title: text('budget.pace'),
       onCard: 'line',
       width: 116,
-      render: ({ day }) => <PaceLine day={day} />,
+      // A draft is to spend nothing yet.
+      render: ({ state, day }) => (state === 'draft' ? null : <PaceLine day={day} />),
     },
     {
       key: 'planned',
@@ -59,10 +60,10 @@ export function budgetColumns(
       onCard: 'line',
       numeric: true,
       sortBy: 'budget',
-      render: ({ day: { planned, budget } }) => (
+      render: ({ state, day: { planned, budget } }) => (
         <span>
-          {amount(text, planned)}
-          {planned !== budget && budget !== null && (
+          {state === 'draft' ? '–' : amount(text, planned)}
+          {state !== 'draft' && planned !== budget && budget !== null && (
             <span className="budget-note">{text('budget.ofDay', { usd: formatUsd(budget) })}</span>
           )}
         </span>
