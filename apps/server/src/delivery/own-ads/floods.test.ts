@@ -109,6 +109,21 @@ test('one address that is asked for again and again keeps nobody else behind the
   });
 });
 
+test('views that one device tells of again and again are a flood of its own: its next one is not paid, others behind its network are', async () => {
+  await withDelivery({ ...ownAdsSetup(), trustProxy: 1 }, async (delivery) => {
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    const view = async (did: string, times = 1) => {
+      const { imptks } = await adOf(delivery, { did });
+      for (let time = 0; time < times; time += 1) await open(delivery, imptks[0] ?? '', from);
+    };
+    await view('a device', 201);
+    await view('a device');
+    await view('another');
+    const kept = delivery.kept.filter(({ head }) => head.kind === 'impr').map(({ head }) => head.ownAd);
+    expect(kept.map((ownAd) => ownAd?.unbilled)).toEqual([undefined, 'flood', undefined]);
+  });
+});
+
 test('a click that was kept as one of a flood wins no install when it is asked for again later', async () => {
   const shard = aCampaignShard({ link: 'https://shop.example/?c={click_id}' });
   await withDelivery(ownAdsSetup([shard]), async (delivery) => {

@@ -123,12 +123,12 @@ async function keepTouch(
   const price = spentFor(kind, ticket);
   const { id: bidId, campaign: campaignId } = ticket;
   const key = `${kind} ${bidId}`;
-  // Counted no more: one address asked for again and again would make a flood of what others click there.
   const before = kept.get(key);
-  if (before !== undefined) return before === 'counts' && !isLate;
+  // What is told again is one more of its device: it would make a flood of what others behind the same address do.
+  const source = { who: ticket.who, address: before === undefined ? address : '' };
   // The past came when it came: nobody knows from where.
-  const flood =
-    backfilledAt === null ? floods.count(kind, campaignId, { who: ticket.who, address }, receivedAt) : 'none';
+  const flood = backfilledAt === null ? floods.count(kind, campaignId, source, receivedAt) : 'none';
+  if (before !== undefined) return before === 'counts' && !isLate;
   if (flood === 'storm') throw new CallRefused(429, tapText('tooMany', language), floods.wait(receivedAt));
   const caps = snapshot.ownAds.campaign(ticket.campaign)?.campaign.capImpressions ?? 0;
   if (kind === 'impr' && ticket.who !== '' && caps > 0 && !isLate)
