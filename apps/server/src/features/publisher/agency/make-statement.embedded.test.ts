@@ -20,6 +20,8 @@ import { createStatementsForTests } from '../../../testing/statements.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 import { makeStatements } from './make-statements-job.ts';
+import { monthsOfStatement } from './months.ts';
+import { readEarned } from './read-earned.ts';
 
 let clickhouse: ClickHouse;
 let app: TestApp;
@@ -161,6 +163,24 @@ describe('the statement of a month', () => {
       carriedOut: '-4.000000',
     });
   });
+});
+
+test('an answer may have as many rows as one month has apps, however many all the months have', async () => {
+  const month = '2025-04-01';
+  const all = monthsOfStatement(month);
+  expect([all.at(0), all.at(-1), all.length]).toEqual(['2024-04-01', month, 13]);
+  await report(all.flatMap((one) => [of(one, 7, '1.25'), of(addDays(one, 27), 8, '2')]));
+  await report([of('2024-03-31', 7, '9'), of('2025-05-01', 7, '9')]);
+  const read = (most?: number) => readEarned(app.services, owner.organizationId, all, most);
+  const earned = (await read(2)).map((one) => [one.month, one.appId, decimalText(one.revenue)]);
+  expect(earned.toSorted()).toEqual(
+    all.flatMap((one) => [
+      [one, 7, '1.25'],
+      [one, 8, '2'],
+    ]),
+  );
+  expect(await read()).toEqual(await read(2));
+  await expect(read(1)).rejects.toThrow('report.errors.tooManyRows');
 });
 
 describe('the job', () => {

@@ -11,7 +11,7 @@ import { lastMonth } from '../../../platform/months.ts';
 import { lockOrganization } from '../../../platform/people/lock-organization.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { daysOfStatement } from './months.ts';
+import { firstOfStatement, monthsOfStatement } from './months.ts';
 import { findStatement, presentStatement, type StatementRow } from './queries.ts';
 import { readEarned } from './read-earned.ts';
 import { replaceLines } from './store-lines.ts';
@@ -28,7 +28,7 @@ export async function makeOwnStatement(
   const { organizationId, userId, administratorName } = scope;
   const author = { userId, administratorName };
   // Before the transaction: nobody waits for a report inside one.
-  const earned = await readEarned(services, organizationId, daysOfStatement(month));
+  const earned = await readEarned(services, organizationId, monthsOfStatement(month));
   return context.writeEverywhere(async (tx) => {
     const made = await storeStatement(services, tx, { organizationId, author, month, earned, anew: true });
     if (typeof made === 'string') throw new CallError(made);
@@ -113,7 +113,7 @@ async function readStated(tx: Tx, organizationId: number, month: string): Promis
       (array_agg(l.share order by l.statement_id))[1]::text as share
     from agency_line l join agency_statement s on s.organization_id = l.organization_id and s.id = l.statement_id
     where l.organization_id = ${organizationId} and s.month < ${month}::date
-      and l.month >= ${daysOfStatement(month).from}::date
+      and l.month >= ${firstOfStatement(month)}::date
     group by l.month, l.app_id`.execute(tx);
   return rows.map(({ app_id, revenue, share, ...row }) => ({
     ...row,

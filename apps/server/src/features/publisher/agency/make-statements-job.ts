@@ -7,7 +7,7 @@ import { lastMonth } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Making, storeStatement } from './make-statement.ts';
-import { daysOfStatement } from './months.ts';
+import { monthsOfStatement } from './months.ts';
 import { readEarned } from './read-earned.ts';
 
 /** What nobody asked for is about the last month that is over, and in nobody's name. */
@@ -46,7 +46,7 @@ export const makeStatements = defineJob({
 type One = Pick<Making, 'organizationId' | 'month' | 'author'>;
 
 async function makeOne(services: Services, one: One): Promise<void> {
-  const earned = await readEarned(services, one.organizationId, daysOfStatement(one.month));
+  const earned = await readEarned(services, one.organizationId, monthsOfStatement(one.month));
   await services.database.asSystem((tx) => storeStatement(services, tx, { ...one, earned, anew: false }));
 }
 
