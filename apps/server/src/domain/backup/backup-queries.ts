@@ -98,6 +98,11 @@ export async function putBack(tx: Tx, id: number, why: Failure, due: Date): Prom
     .execute();
 }
 
+/** One that waits is written there when its turn comes. */
+export async function moveTo(tx: Tx, id: number, file: string): Promise<void> {
+  await tx.updateTable('backup').set({ file }).where('id', '=', id).execute();
+}
+
 /** Those that a server which is gone had begun or was to begin, and files that failed ones may have left behind. */
 export async function readInterrupted(tx: Tx) {
   const open = await tx

@@ -1,9 +1,9 @@
 import { rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { backupFolder } from './backup-place.ts';
-import { noteDone, noteFailed, readInterrupted } from './backup-queries.ts';
+import { moveTo, noteDone, noteFailed, readInterrupted } from './backup-queries.ts';
 import { draftOf } from './take-backup.ts';
 import { failOrTryAgain } from './try-again.ts';
 
@@ -15,7 +15,7 @@ interface Needs {
 
 /**
  * At a start: what the last server was killed over is tried again or has failed, and none of its drafts stays, for without a
- * passphrase they hold every secret in the clear.
+ * passphrase they hold all that is known in the clear. A night that waits for another folder than this server's is tried in this one.
  */
 export async function resumeBackups({ config, database, now }: Needs): Promise<void> {
   const { open, failed } = await database.asSystem(readInterrupted);
@@ -27,7 +27,9 @@ export async function resumeBackups({ config, database, now }: Needs): Promise<v
     await rm(draftOf(file), { force: true });
   }
   for (const row of open.filter((one) => !isOurs(one))) {
-    await database.asSystem((tx) => noteFailed(tx, row.id, { failure: 'elsewhere' }, now()));
+    const file = join(folder, basename(row.file));
+    const isTaken = (await sizeOf(file)) !== undefined;
+    await database.asSystem((tx) => bringHere(tx, row, { file, isTaken }, now()));
   }
   for (const row of running.filter(isOurs)) {
     const size = await sizeOf(row.file);
@@ -36,6 +38,18 @@ export async function resumeBackups({ config, database, now }: Needs): Promise<v
 }
 
 type Interrupted = Awaited<ReturnType<typeof readInterrupted>>['open'][number];
+
+interface Place {
+  readonly file: string;
+  /** Something stands there: another server's backup of that night, which nothing replaces. */
+  readonly isTaken: boolean;
+}
+
+/** What only waits is nobody's yet: BACKUP_DIR was mended after a try that failed, or the server is a restored one. */
+function bringHere(tx: Tx, row: Interrupted, { file, isTaken }: Place, now: Date): Promise<void> {
+  if (row.state === 'waiting' && !isTaken) return moveTo(tx, row.id, file);
+  return noteFailed(tx, row.id, { failure: 'elsewhere' }, now);
+}
 
 /** @param size of the file, when it is there */
 function goOn(tx: Tx, row: Interrupted, size: number | undefined, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { askForNightly, readBackup, takeNext } from './backup-queries.ts';
+import { askForNightly, putBack, readBackup, takeNext } from './backup-queries.ts';
 import { backupWorker } from './backup-worker.ts';
 import { resumeBackups } from './resume-backups.ts';
 
@@ -69,13 +69,34 @@ test('at a start a night’s backup is gone on with as its file says, and only i
     await writeFile(`${file}.part`, 'every secret');
   }
   await writeFile(join(own, 'whole'), 'all of it');
-  await ask(join(other, 'not begun'), '2026-01-04');
   const config = { dataDir: root, backupDir: own };
   await resumeBackups({ config, database: app.database, now: app.clock.now });
   expect(await stateOf(1)).toMatchObject({ state: 'waiting', failure: 'ended', tries: 1 });
   expect(await stateOf(2)).toMatchObject({ state: 'done' });
-  for (const id of [3, 4]) expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'elsewhere' });
+  expect(await stateOf(3)).toMatchObject({ state: 'failed', failure: 'elsewhere' });
   expect(await readdir(own)).toEqual(['whole']);
   // Another server's, which may be at it.
   expect(await readdir(other)).toEqual(['restored.part']);
+});
+
+test('a night that waits when BACKUP_DIR is mended is tried in the new folder, and replaces nothing there', async () => {
+  const [away, own] = [join(root, 'away'), join(root, 'own')];
+  await mkdir(own);
+  await writeFile(join(own, 'taken'), 'another server’s');
+  await ask(join(away, 'tried'), '2026-01-01');
+  const due = new Date(app.clock.now().getTime() + 60_000);
+  await app.database.asSystem(async (tx) => {
+    await takeNext(tx, app.clock.now());
+    await putBack(tx, 1, { error: 'no such disk' }, due);
+  });
+  await ask(join(away, 'taken'), '2026-01-02');
+  await ask(join(away, 'not begun'), '2026-01-03');
+  const config = { dataDir: root, backupDir: own };
+  await resumeBackups({ config, database: app.database, now: app.clock.now });
+  const next = () => app.database.asSystem((tx) => takeNext(tx, app.clock.now()));
+  expect(await next()).toMatchObject({ id: 3, file: join(own, 'not begun'), tries: 1 });
+  expect(await next()).toBeUndefined();
+  app.clock.forward(60_000);
+  expect(await next()).toMatchObject({ id: 1, file: join(own, 'tried'), tries: 2 });
+  expect(await stateOf(2)).toMatchObject({ state: 'failed', failure: 'elsewhere' });
 });
