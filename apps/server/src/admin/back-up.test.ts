@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -8,6 +8,8 @@ import { restoreBackup } from '../domain/backup/restore-backup.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { openEventLog } from '../platform/event-log/event-log.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
+import { openSecrets, secretsOf } from '../platform/secrets/secrets.ts';
+import { openLoginKeys } from '../platform/session/login-keys.ts';
 import { withMigratedDataDir } from '../testing/migrated.ts';
 import { backUp } from './back-up.ts';
 
@@ -26,6 +28,7 @@ async function layEventLog(dataDir: string): Promise<void> {
 test('a backup of stores that no server runs on is known to the next one, and says whose version they are', async () => {
   await withMigratedDataDir(async (dataDir) => {
     await layEventLog(dataDir);
+    await openSecrets({ dataDir, secretKey: undefined });
     const config = { ...loadConfig({}), dataDir };
     const own = await ownVersions();
     const file = join(dataDir, '..', 'by-hand.backup');
@@ -38,7 +41,9 @@ test('a backup of stores that no server runs on is known to the next one, and sa
         ),
       );
     });
-    expect(await backUp(config, file, () => undefined)).toHaveLength(2);
+    expect((await backUp(config, file, () => undefined)).slice(1)).toEqual([
+      'It holds every secret of this installation in the clear: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.',
+    ]);
     await inStores(dataDir, async (database) => {
       const rows = await database.asSystem((tx) =>
         tx.selectFrom('backup').select(['kind', 'state', 'file', 'removed_at']).execute(),
@@ -47,7 +52,7 @@ test('a backup of stores that no server runs on is known to the next one, and sa
     });
     const there = join(dataDir, '..', 'there');
     const made = await restoreBackup({ file, passphrase: undefined, dataDir: there, own });
-    expect(made).toMatchObject({ version: own.version, migrations: older });
+    expect(made).toMatchObject({ version: own.version, migrations: older, key: { isInside: true } });
 
     await mkdir(join(dataDir, 'a-folder'));
     await expect(backUp(config, join(dataDir, 'a-folder'), () => undefined)).rejects.toThrow();
@@ -55,6 +60,45 @@ test('a backup of stores that no server runs on is known to the next one, and sa
       const rows = await database.asSystem((tx) => tx.selectFrom('backup').select('state').execute());
       expect(rows.map(({ state }) => state).sort()).toEqual(['done', 'failed']);
     });
+  });
+});
+
+test('a backup of an installation whose key is SECRET_KEY says that it lacks the key, and takes no other along', async () => {
+  await withMigratedDataDir(async (dataDir) => {
+    await layEventLog(dataDir);
+    const secretKey = 'a secret key for tests, 32 characters or more';
+    const secrets = secretsOf(secretKey);
+    const config = { ...loadConfig({}), dataDir };
+    const file = join(dataDir, '..', 'without-key.backup');
+    await inStores(dataDir, async (database) => {
+      await openLoginKeys(database, secrets, () => new Date());
+      // To the command these are a server's: it has to be told a passphrase, which nobody could open.
+      await expect(
+        backUp({ ...config, backupPassphrase: 'four words that nobody guesses' }, file, () => undefined),
+      ).rejects.toThrow(/^SECRET_KEY is not the key of this installation/);
+      const rows = await database.asSystem((tx) => tx.selectFrom('backup').select('id').execute());
+      expect(rows).toEqual([]);
+    });
+    expect(await readdir(dataDir)).not.toContain('secret.key');
+    // As a start without SECRET_KEY leaves one before it is refused.
+    await openSecrets({ dataDir, secretKey: undefined });
+    for (const [index, given] of [secretKey, undefined].entries()) {
+      const lines = await backUp({ ...config, secretKey: given }, file, () => undefined);
+      expect(lines.slice(1)).toEqual([
+        'It is not encrypted: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.',
+        'SECRET_KEY is not in it: keep that elsewhere, for no server starts on what is restored without it.',
+      ]);
+      const there = join(dataDir, '..', `without-key-${index}`);
+      const made = await restoreBackup({
+        ...{ file, passphrase: undefined, dataDir: there },
+        own: await ownVersions(),
+      });
+      expect(made.key).toEqual({
+        isInside: false,
+        fingerprint: given === undefined ? undefined : secrets.fingerprint(),
+      });
+      expect(await readdir(there)).not.toContain('secret.key');
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { noteBegun, noteEnded, storedMigrations } from '../domain/backup/alone.t
 import { backupFile, backupFolder } from '../domain/backup/backup-place.ts';
 import { askForBackup, readBackup } from '../domain/backup/backup-queries.ts';
 import { passphraseContext } from '../domain/backup/backup-worker.ts';
+import { findKey, type InstallationKey } from '../domain/backup/installation-key.ts';
 import { format } from '../domain/backup/manifest.ts';
 import { ownVersions } from '../domain/backup/own-versions.ts';
 import { takeBackup } from '../domain/backup/take-backup.ts';
@@ -17,7 +18,6 @@ import { reasonOf } from '../platform/log/reason-of.ts';
 import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
-import { openSecrets } from '../platform/secrets/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
 import { translate } from '../platform/text.ts';
 
@@ -43,20 +43,25 @@ export async function backUp(
   const file = resolve(path ?? backupFile(backupFolder(config), new Date()));
   await makeFolder(dirname(file));
   const server = await runningDatabase(config);
-  if (server === undefined) await withoutServer(config, file);
-  else {
-    try {
-      await byServer(server, config, file, say);
-    } finally {
-      await server.close();
-    }
-  }
+  const key = await (server === undefined
+    ? withoutServer(config, file)
+    : byServer(server, config, file, say).finally(() => server.close()));
   const { size } = await stat(file);
+  return [`The backup is ${file} (${megabytes(size)}).`, ...whatIsReadable(config, key)];
+}
+
+/** Who can read what of the file, and what else a restore needs. */
+function whatIsReadable({ backupPassphrase }: Config, { isFile }: InstallationKey): readonly string[] {
+  const clear = isFile ? 'It holds every secret of this installation in the clear' : 'It is not encrypted';
   return [
-    `The backup is ${file} (${megabytes(size)}).`,
-    config.backupPassphrase === undefined
-      ? 'It holds every secret of this installation in the clear: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.'
+    backupPassphrase === undefined
+      ? `${clear}: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.`
       : 'It is encrypted: without its passphrase nobody can restore it.',
+    ...(isFile
+      ? []
+      : [
+          'SECRET_KEY is not in it: keep that elsewhere, for no server starts on what is restored without it.',
+        ]),
   ];
 }
 
@@ -84,14 +89,13 @@ async function byServer(
   config: Config,
   file: string,
   say: (line: string) => void,
-): Promise<void> {
-  const secrets = await openSecrets(config);
-  const passphraseSealed =
-    config.backupPassphrase === undefined ? null : secrets.seal(config.backupPassphrase, passphraseContext);
+): Promise<InstallationKey> {
+  const key = await findKey(config, database);
+  const passphraseSealed = sealPassphrase(config, key);
   const id = await database.asSystem((tx) => askForBackup(tx, { file, passphraseSealed, now: new Date() }));
   for (let told = 0; ; await sleep(lookEvery)) {
     const row = await database.asSystem((tx) => readBackup(tx, id));
-    if (row?.state === 'done') return;
+    if (row?.state === 'done') return key;
     if (row === undefined || row.state === 'failed') {
       const why =
         row?.failure == null
@@ -105,15 +109,27 @@ async function byServer(
   }
 }
 
+/** As the server opens it. */
+function sealPassphrase({ backupPassphrase }: Config, { secrets }: InstallationKey): Buffer | null {
+  if (backupPassphrase === undefined) return null;
+  if (secrets === undefined) {
+    throw new StartError(
+      'SECRET_KEY is not the key of this installation: set it as the server has it, so that the server can read BACKUP_PASSPHRASE.',
+    );
+  }
+  return secrets.seal(backupPassphrase, passphraseContext);
+}
+
 /** Stores that nobody serves from. */
-async function withoutServer(config: Config, file: string): Promise<void> {
-  const { dataDir } = config;
+async function withoutServer(config: Config, file: string): Promise<InstallationKey> {
+  const { dataDir, secretKey } = config;
   const database = await openDatabase({ dataDir, log, migrate: false });
   try {
     const clickhouse = await openClickHouse({ dataDir, log });
     try {
       const stores = {
         dataDir,
+        secretKey,
         eventLogDir: join(dataDir, 'event-log'),
         database,
         clickhouse,
@@ -130,6 +146,7 @@ async function withoutServer(config: Config, file: string): Promise<void> {
           },
         ),
       );
+      return await findKey(config, database);
     } finally {
       await clickhouse.close();
     }

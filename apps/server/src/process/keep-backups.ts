@@ -28,6 +28,7 @@ export async function keepBackups(
     versions: await ownVersions(),
     stores: () => ({
       dataDir: config.dataDir,
+      secretKey: config.secretKey,
       eventLogDir: eventLogDir(config),
       database,
       clickhouse,

@@ -136,6 +136,8 @@ export const listBackups = defineCall({
     folder: z.string(),
     keep: z.int(),
     isEncrypted: z.boolean(),
+    /** They hold `secret.key`; else the key is SECRET_KEY, which is in none. */
+    isKeyInside: z.boolean(),
   }),
   errors: [],
 });

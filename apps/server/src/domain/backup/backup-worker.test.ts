@@ -61,7 +61,10 @@ async function openParts(dataDir: string, { backupKeep }: { readonly backupKeep:
     now: clock.now,
     log,
     versions,
-    stores: () => ({ dataDir, eventLogDir, database, clickhouse, shipper: undefined }),
+    stores: () => ({
+      ...{ dataDir, secretKey: undefined, eventLogDir, database, clickhouse },
+      shipper: undefined,
+    }),
   });
   const folder = join(dataDir, 'backups');
   return {

@@ -18,6 +18,15 @@ export const manifest = z.object({
   postgres: z.int(),
   /** Numbers of the last migrations. */
   migrations: z.object({ postgres: z.int(), clickhouse: z.int() }),
+  /** Of the installation's secrets; undefined: made by a Millrace that did not say. */
+  key: z.optional(
+    z.object({
+      /** Whether it is among the files; else it is SECRET_KEY, without which nobody starts what was restored. */
+      isInside: z.boolean(),
+      /** By which another key is told from it; undefined: whoever made the backup was not given it. */
+      fingerprint: z.optional(z.string()),
+    }),
+  ),
 });
 export type Manifest = z.infer<typeof manifest>;
 

@@ -1,16 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from '../../platform/files/data-dir.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+import { layBackup } from '../../testing/lay-backup.ts';
 import type { BackupEntry } from './entry.ts';
 import { format, type Manifest } from './manifest.ts';
-import { toFile } from './protect.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const own = { version: '1.2.3', postgres: 18, migrations: { postgres: 20, clickhouse: 10 } };
@@ -50,12 +47,7 @@ async function backupOf(
   passphrase?: string,
 ): Promise<string> {
   const file = place('file');
-  const archive = new ArchiveWriter();
-  const written = pipeline(await toFile(archive.stream, passphrase), createWriteStream(file));
-  await archive.begin(manifest);
-  for (const entry of entries) await archive.add(entry);
-  await archive.end();
-  await written;
+  await layBackup(file, manifest, entries, passphrase);
   return file;
 }
 

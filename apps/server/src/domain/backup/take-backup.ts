@@ -10,6 +10,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { beginClusterCopy } from '../../platform/postgres/embedded/copy-cluster.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { entriesOf, fileEntry } from './entry.ts';
+import { findKey } from './installation-key.ts';
 import type { Manifest } from './manifest.ts';
 import { toFile } from './protect.ts';
 
@@ -17,7 +18,9 @@ import { toFile } from './protect.ts';
 export interface BackedUp {
   readonly dataDir: string;
   readonly eventLogDir: string;
-  readonly database: Pick<Database, 'connection'>;
+  /** SECRET_KEY, where it stands for the file in DATA_DIR. */
+  readonly secretKey: string | undefined;
+  readonly database: Pick<Database, 'connection' | 'asSystem'>;
   readonly clickhouse: Pick<ClickHouse, 'freeze'>;
   /** Undefined while nothing is shipped, as in a command that runs without a server. */
   readonly shipper: Pick<Shipper, 'rest'> | undefined;
@@ -37,8 +40,11 @@ export interface BackupTarget {
 /** Where a backup grows until it is whole. */
 export const draftOf = (file: string): string => `${file}.part`;
 
-/** Beside the stores: what else makes an installation itself. Whatever is not named is made anew by a start. */
-const files = ['secret.key', 'node-name'];
+/**
+ * Beside the stores: what else makes an installation itself. Whatever is not named is made anew by a start, and a `secret.key`
+ * that is not its key would keep one from starting.
+ */
+const filesOf = ({ key }: Manifest) => ['node-name', ...(key?.isInside ? ['secret.key'] : [])];
 const folders = ['files'];
 
 /**
@@ -51,8 +57,10 @@ const folders = ['files'];
 export async function takeBackup(
   of: BackedUp,
   target: BackupTarget,
-  manifest: Manifest,
+  about: Omit<Manifest, 'key'>,
 ): Promise<{ bytes: number }> {
+  const { isFile, secrets } = await findKey(of, of.database);
+  const manifest = { ...about, key: { isInside: isFile, fingerprint: secrets?.fingerprint() } };
   const archive = new ArchiveWriter();
   const draft = draftOf(target.file);
   const aborted = new AbortController();
@@ -114,7 +122,7 @@ async function fill(
     await copy.release();
     for await (const { path, ...rest } of frozen?.files() ?? [])
       await add({ name: `clickhouse/${path}`, ...rest });
-    for (const name of files)
+    for (const name of filesOf(manifest))
       for await (const entry of fileEntry(join(of.dataDir, name), name)) await add(entry);
     for (const name of folders)
       for await (const entry of entriesOf(join(of.dataDir, name), name)) await add(entry);

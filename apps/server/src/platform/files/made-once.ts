@@ -12,7 +12,8 @@ export async function readOrMake(file: string, make: () => string): Promise<stri
   return (await readIfThere(file)) ?? (await create(file, make()));
 }
 
-const readIfThere = async (file: string): Promise<string | undefined> =>
+/** The same; undefined when there is none. */
+export const readIfThere = async (file: string): Promise<string | undefined> =>
   (await readFile(file, 'utf8').catch(unlessMissing))?.trim();
 
 async function create(file: string, content: string): Promise<string> {

@@ -14,9 +14,9 @@ import { promisify } from 'node:util';
 import { nonceLifetime } from '@millrace/contract/people/session';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Tx } from '../postgres/database.ts';
 import { takeTurn } from '../postgres/take-turn.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import { SealError, type Secrets } from '../secrets/secrets.ts';
 
 /** The key pair behind sealed fields, and the nonces that keep a recorded log-in from being replayed. */
 export interface LoginKeys {
@@ -66,16 +66,40 @@ export async function openLoginKeys(
   };
 }
 
+/**
+ * Tells the secrets that this installation was set up with from all others: they open the pair which its first start sealed.
+ * Before that any will do.
+ */
+export async function readSecretsTest(tx: Tx): Promise<(secrets: Secrets) => boolean> {
+  const sealed = await readSealed(tx);
+  return (secrets) => sealed === undefined || opens(secrets, sealed);
+}
+
+function opens(secrets: Secrets, sealed: Buffer): boolean {
+  try {
+    secrets.open(sealed, context);
+    return true;
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
+}
+
+async function readSealed(tx: Tx): Promise<Buffer | undefined> {
+  const stored = await tx
+    .selectFrom('login_key')
+    .select('private_key_sealed')
+    .orderBy('id')
+    .executeTakeFirst();
+  return stored?.private_key_sealed;
+}
+
 async function loadOrCreate(database: Database, secrets: Secrets): Promise<KeyObject> {
   const sealed = await database.asSystem(async (tx) => {
     // Nodes that start together wait here for the first to have made the pair.
     await takeTurn(tx, context);
-    const stored = await tx
-      .selectFrom('login_key')
-      .select('private_key_sealed')
-      .orderBy('id')
-      .executeTakeFirst();
-    if (stored !== undefined) return stored.private_key_sealed;
+    const stored = await readSealed(tx);
+    if (stored !== undefined) return stored;
 
     const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength });
     const made = secrets.seal(privateKey.export({ format: 'der', type: 'pkcs8' }), context);

@@ -97,7 +97,10 @@ export const system = {
     elsewhere:
       'PostgreSQL and ClickHouse are servers of your own: back them up with their own tools. docs/OPERATING.md says how.',
     encrypted: 'They are encrypted with BACKUP_PASSPHRASE.',
-    plain: 'They are not encrypted, and hold every secret: set BACKUP_PASSPHRASE.',
+    plain: 'They are not encrypted: set BACKUP_PASSPHRASE.',
+    keyInside: 'They hold secret.key, and with it every secret.',
+    keyOutside:
+      'SECRET_KEY is not in them: keep it elsewhere, for no server starts on what is restored without it.',
     now: 'Back up now',
     started: 'The backup has begun.',
     title: 'Backups',

@@ -50,6 +50,7 @@ export function BackupsTab() {
                 folder: known.folder,
                 keep: known.keep,
               })}{' '}
+          {text(known.isKeyInside ? 'system.backup.keyInside' : 'system.backup.keyOutside')}{' '}
           {text(known.isEncrypted ? 'system.backup.encrypted' : 'system.backup.plain')}
         </Callout>
       )}

@@ -3,16 +3,18 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listBackups, startBackup } from '@millrace/contract/operator/system';
 import { backupFile, backupFolder } from '../../../domain/backup/backup-place.ts';
 import { askForBackup } from '../../../domain/backup/backup-queries.ts';
+import { findKey } from '../../../domain/backup/installation-key.ts';
 import { isEmbedded, nightlyBackup } from '../../../domain/backup/nightly-backup.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 
-export function answerListBackups(
+export async function answerListBackups(
   { services: { database, config, jobs } }: Context,
   page: RequestOf<typeof listBackups>,
 ): Promise<ResponseOf<typeof listBackups>> {
+  const { isFile } = await findKey(config, database);
   return database.asSystem(async (tx) => {
     const all = tx.selectFrom('backup');
     const rows = await pageOf(all.selectAll().orderBy('id', 'desc'), page).execute();
@@ -25,6 +27,7 @@ export function answerListBackups(
       folder: resolve(backupFolder(config)),
       keep: config.backupKeep,
       isEncrypted: config.backupPassphrase !== undefined,
+      isKeyInside: isFile,
     };
   });
 }

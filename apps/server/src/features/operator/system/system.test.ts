@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getSystem, listBackups, startBackup, systemParts } from '@millrace/contract/operator/system';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,9 +89,25 @@ describe('backups', () => {
 
   test('none yet: where they go, and when the next is taken', async () => {
     expect(await list()).toEqual({
-      ...{ list: [], total: 0, isElsewhere: false, keep: 7, isEncrypted: false },
+      ...{ list: [], total: 0, isElsewhere: false, keep: 7, isEncrypted: false, isKeyInside: false },
       ...{ nextAt: expect.stringMatching(/T03:30:00\.000Z$/), folder: '/var/lib/millrace/backups' },
     });
+  });
+
+  test('hold the key where it is a file, and not where it is SECRET_KEY, whatever key lies there', async () => {
+    const isKeyInside = async (fileSays: string) => {
+      const node = await openTestApp({ beside: app, env: { SECRET_KEY: 'k'.repeat(43) } });
+      try {
+        const { dataDir } = node.services.config;
+        await mkdir(dataDir, { recursive: true });
+        await writeFile(join(dataDir, 'secret.key'), fileSays);
+        return (await node.ask(listBackups, {}, administrator)).data.isKeyInside;
+      } finally {
+        await node.close();
+      }
+    };
+    expect(await isKeyInside('a key for tests\n')).toBe(true);
+    expect(await isKeyInside('another key for tests\n')).toBe(false);
   });
 
   test('one that is asked for waits, and is the answer to whoever asks meanwhile', async () => {
