@@ -71,6 +71,8 @@ for (const lang of walkedIn('zhCN')) {
     await expect(jobs.getByText(at.text('job.states.dead'))).toHaveCount(0);
 
     await page.getByRole('tab', { name: at.text('system.tabs.backups') }).click();
+    // This server's key is a file.
+    await expect(page.getByText(at.text('system.backup.keyInside'))).toBeVisible();
     await page.getByRole('button', { name: at.text('system.backup.now') }).click();
     await expect(page.getByText(at.text('system.backup.started')).first()).toBeVisible();
     const backups = page.getByRole('region', { name: at.text('system.backup.title') });
