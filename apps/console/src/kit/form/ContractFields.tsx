@@ -89,13 +89,23 @@ interface FieldProps {
   readonly help?: ReactNode;
   /** Says beside the label that it may stay empty; the other fields may not. */
   readonly optional?: boolean;
+  /** Fields that are judged together with it: once it was entered, it is judged anew when one of them changes. */
+  readonly judgedWith?: readonly string[];
   /** How the control holds its value, for controls other than inputs. */
   readonly valueProp?: string;
   readonly children: ReactElement;
 }
 
 /** One field: label, control, help below it, and the contract's error in its place when there is one. */
-export function Field({ name, label, help, optional = false, valueProp, children }: FieldProps) {
+export function Field({
+  name,
+  label,
+  help,
+  optional = false,
+  judgedWith = [],
+  valueProp,
+  children,
+}: FieldProps) {
   const of = use(FormContext);
   if (of === null) throw new Error('Field needs ContractFields around it.');
   const row = use(FieldRowContext);
@@ -107,6 +117,7 @@ export function Field({ name, label, help, optional = false, valueProp, children
       extra={help}
       rules={[of.rule(row === null ? name : `${row.list}.${row.index}.${name}`)]}
       validateTrigger="onBlur"
+      dependencies={judgedWith.map(pathOfField)}
       {...(valueProp === undefined ? {} : { valuePropName: valueProp })}
     >
       {children}

@@ -181,3 +181,38 @@ it('keeps the field until a press on the button that sends has become a click', 
   fireEvent.click(screen.getByText('Save'), { detail: 1 });
   expect(document.activeElement).not.toBe(field);
 });
+
+const pair = z.object({ country: z.string(), code: z.string() }).check(
+  z.check(({ value: { country, code }, issues }) => {
+    if (code === '' || code.startsWith(country)) return;
+    issues.push({ code: 'custom', path: ['code'], input: code, message: 'payment.errors.ibanElsewhere' });
+  }),
+);
+
+function Pair() {
+  const contract = useContractForm({ schema: pair, onSubmit: async () => undefined });
+  return (
+    <ContractFields of={contract} initial={{ country: 'DE', code: '' }}>
+      <Field name="country" label="Country">
+        <Input />
+      </Field>
+      <Field name="code" label="Code" judgedWith={['country']}>
+        <Input />
+      </Field>
+    </ContractFields>
+  );
+}
+
+it('what does not fit a field that it is judged with is judged anew as soon as that one is changed', async () => {
+  render(<Pair />);
+  const change = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const problem = text('payment.errors.ibanElsewhere');
+  change('Code', 'GB29');
+  fireEvent.blur(screen.getByLabelText('Code'));
+  await waitFor(() => expect(screen.getAllByText(problem)).not.toEqual([]));
+  change('Country', 'GB');
+  await waitFor(() => expect(screen.queryAllByText(problem)).toEqual([]));
+  change('Country', 'FR');
+  await waitFor(() => expect(screen.getAllByText(problem)).not.toEqual([]));
+});

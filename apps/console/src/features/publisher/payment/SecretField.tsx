@@ -16,10 +16,11 @@ export interface MethodFieldsProps {
 interface SecretFieldProps extends Omit<MethodFieldsProps, 'payment'> {
   readonly name: PaymentSecret;
   readonly help: string;
+  readonly judgedWith?: readonly string[];
 }
 
 /** An account: masked once it is stored, and replaced rather than edited. Typed in sight, for it is long and is compared. */
-export function SecretField({ of, stored, mayEdit, name, help }: SecretFieldProps) {
+export function SecretField({ of, stored, mayEdit, name, help, judgedWith = [] }: SecretFieldProps) {
   const text = useText();
   const label = text(`payment.${name}`);
   const { tails, replacing } = stored;
@@ -38,6 +39,7 @@ export function SecretField({ of, stored, mayEdit, name, help }: SecretFieldProp
     <Field
       name={name}
       label={label}
+      judgedWith={judgedWith}
       help={
         <>
           {help} {keep}

@@ -33,8 +33,19 @@ export function WireFields({ payment, ...props }: MethodFieldsProps) {
         <Field name="country" label={text('payment.country')}>
           <CountrySelect />
         </Field>
-        <SecretField {...props} name="accountNumber" help={text('payment.accountHelp')} />
-        <Field name="swiftCode" label={text('payment.swiftCode')} help={text('payment.swiftHelp')} optional>
+        <SecretField
+          {...props}
+          name="accountNumber"
+          help={text('payment.accountHelp')}
+          judgedWith={['country']}
+        />
+        <Field
+          name="swiftCode"
+          label={text('payment.swiftCode')}
+          help={text('payment.swiftHelp')}
+          judgedWith={['country']}
+          optional
+        >
           <Input className="credential" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
       </FormSection>
