@@ -27,6 +27,12 @@ export const importBytes = 1_048_576;
 /** Whether a file was in another encoding than it was read in: readers put U+FFFD where they can't read, and UTF-16 is full of zeros. */
 export const isMisread = (text: string) => text.includes('\uFFFD') || text.includes('\0');
 
+/** Spreadsheets write empty cells as far as any row goes. @param least cells that stay, empty or not */
+export function withoutEmptyEnd(record: readonly string[], least = 0): readonly string[] {
+  const last = record.findLastIndex((cell) => cell.trim() !== '');
+  return record.slice(0, Math.max(last + 1, least));
+}
+
 /** A file as text. */
 export const csvText = z
   .string({ error: 'bulk.errors.csvEmpty' satisfies ErrorKey })

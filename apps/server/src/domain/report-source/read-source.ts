@@ -1,9 +1,10 @@
+import { withoutEmptyEnd } from '@millrace/contract/kit/bulk';
 import { finding, type ReportFinding } from '@millrace/contract/report/report-finding';
 import type { ReportSourceForm } from '@millrace/contract/report/report-source';
 import { type RevenueRole, revenueRoles } from '@millrace/contract/report/revenue-upload';
 import { fieldsOf } from '../../platform/fields.ts';
 import { shownText } from '../../platform/shown-text.ts';
-import { readCsv, withoutEmptyEnd } from '../../platform/spreadsheet/csv.ts';
+import { readCsv } from '../../platform/spreadsheet/csv.ts';
 import { fieldOf } from '../ad-network/network-request.ts';
 import type { ReportRow } from '../network-report/network-report.ts';
 import { readJson, rowOf } from '../network-report/read-answer.ts';

@@ -88,9 +88,3 @@ export function headerName(cell: string): string {
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 }
-
-/** Spreadsheets write empty cells as far as any row goes. @param least cells that stay, empty or not */
-export function withoutEmptyEnd(record: readonly string[], least = 0): readonly string[] {
-  const last = record.findLastIndex((cell) => cell !== '');
-  return record.slice(0, Math.max(last + 1, least));
-}

@@ -1,4 +1,4 @@
-import { isMisread } from '@millrace/contract/kit/bulk';
+import { isMisread, withoutEmptyEnd } from '@millrace/contract/kit/bulk';
 import { parse } from 'papaparse';
 
 /** An event of a file, and its line there: as spreadsheets count, the header is line 1. */
@@ -34,7 +34,7 @@ export function readPast(text: string): PastFile {
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken !== undefined) return { problem: 'quotes', line: (broken.row ?? 0) + 1 };
   const [header = [], ...records] = data;
-  const columns = withoutEmptyEnd(header, 0).map((name) => name.trim().toLowerCase());
+  const columns = withoutEmptyEnd(header).map((name) => name.trim().toLowerCase());
   if (!neededColumns.every((column) => columns.includes(column))) return { problem: 'noColumns' };
   const twice = columns.find((name, at) => name !== '' && columns.indexOf(name) < at);
   if (twice !== undefined) return { problem: 'columnTwice', column: twice };
@@ -74,8 +74,3 @@ function eventsOf(columns: readonly string[], rows: readonly Row[]): PastFile {
 }
 
 const isBlank = (cell: string) => cell.trim() === '';
-
-/** Spreadsheets write empty cells as far as any row goes. @param least cells that stay, empty or not */
-function withoutEmptyEnd(record: readonly string[], least: number): readonly string[] {
-  return record.slice(0, Math.max(record.findLastIndex((cell) => !isBlank(cell)) + 1, least));
-}

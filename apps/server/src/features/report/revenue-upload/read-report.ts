@@ -1,4 +1,4 @@
-import { isMisread } from '@millrace/contract/kit/bulk';
+import { isMisread, withoutEmptyEnd } from '@millrace/contract/kit/bulk';
 import {
   type RevenueMapping,
   type RevenueProblem,
@@ -8,7 +8,7 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import type { ReportLine } from '../../../domain/network-revenue/report-line.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
-import { readCsv, withoutEmptyEnd } from '../../../platform/spreadsheet/csv.ts';
+import { readCsv } from '../../../platform/spreadsheet/csv.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readRow } from './read-row.ts';
 

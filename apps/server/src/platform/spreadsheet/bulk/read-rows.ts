@@ -1,7 +1,7 @@
-import { type CsvProblem, importBytes, isMisread } from '@millrace/contract/kit/bulk';
+import { type CsvProblem, importBytes, isMisread, withoutEmptyEnd } from '@millrace/contract/kit/bulk';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldError } from '../../http/call-error.ts';
-import { headerName, readCsv, withoutEmptyEnd } from '../csv.ts';
+import { headerName, readCsv } from '../csv.ts';
 
 /** A file of 1 MB as JSON: quotation marks and line ends take two characters there. */
 export const csvBodyLimit = 2_621_440;
