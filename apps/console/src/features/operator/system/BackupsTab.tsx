@@ -6,6 +6,7 @@ import { refresh, useApiQuery } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { sentences } from '../../../kit/i18n/text-list.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
@@ -43,15 +44,17 @@ export function BackupsTab() {
     <>
       {known !== undefined && (
         <Callout>
-          {known.nextAt === null
-            ? text('system.backup.leadNone', { folder: known.folder })
-            : text('system.backup.lead', {
-                next: formatInstant(known.nextAt),
-                folder: known.folder,
-                keep: known.keep,
-              })}{' '}
-          {text(known.isKeyInside ? 'system.backup.keyInside' : 'system.backup.keyOutside')}{' '}
-          {text(known.isEncrypted ? 'system.backup.encrypted' : 'system.backup.plain')}
+          {sentences([
+            known.nextAt === null
+              ? text('system.backup.leadNone', { folder: known.folder })
+              : text('system.backup.lead', {
+                  next: formatInstant(known.nextAt),
+                  folder: known.folder,
+                  keep: known.keep,
+                }),
+            text(known.isKeyInside ? 'system.backup.keyInside' : 'system.backup.keyOutside'),
+            text(known.isEncrypted ? 'system.backup.encrypted' : 'system.backup.plain'),
+          ])}
         </Callout>
       )}
       <ListScreen<Backup>
