@@ -76,38 +76,74 @@ const rules = fc.uniqueArray(rule, {
   selector: ({ of }) => of,
   comparator: (a, b) => a === b && a !== 'everybody',
 });
-/** An instance and its copy for group B are on or off together. */
+const either = fc.boolean();
+const abTest = fc.record({
+  state: fc.constantFrom('running', 'running', 'running', 'draft', 'ended', 'removed'),
+  /** Of the instance, for group B; null: it has none, and shares the instance. */
+  isCopyOn: fc.option(either, { nil: null }),
+  /** Of group B. */
+  rules,
+});
+type AbTest = typeof abTest extends fc.Arbitrary<infer Value> ? Value : never;
+
 const setUp = fc.record({
-  isInstanceOn: mostlyOn,
+  isInstanceOn: either,
   isNetworkOn: mostlyOn,
   rules,
-  /** Of group B; null: no test runs. */
-  ofTest: fc.option(rules, { nil: null }),
+  test: fc.option(abTest, { nil: null }),
 });
 type SetUp = typeof setUp extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function write(tx: Tx, { isInstanceOn, isNetworkOn, rules: ofA, ofTest }: SetUp): Promise<void> {
-  const place = { organization_id: owner.organizationId, app_id: appId, placement_id: placementId };
-  const own = { network_id: networkId.crossPromotion, is_bidding: true };
-  const status = isInstanceOn ? 1 : 0;
-  await tx.updateTable('instance').set({ status }).where('id', '=', instanceId).execute();
+const closed: RuleCase = { of: 'everybody', isOn: true, isRemoved: false, own: 'absent' };
+/** Each with one instance on that serves nobody: the group that it is of has a rule without it, or is not there yet. */
+const apart: readonly SetUp[] = [
+  {
+    ...{ isInstanceOn: false, isNetworkOn: true, rules: [] },
+    test: { state: 'running', isCopyOn: true, rules: [closed] },
+  },
+  {
+    ...{ isInstanceOn: true, isNetworkOn: true, rules: [closed] },
+    test: { state: 'running', isCopyOn: false, rules: [] },
+  },
+  {
+    ...{ isInstanceOn: false, isNetworkOn: true, rules: [] },
+    test: { state: 'draft', isCopyOn: true, rules: [] },
+  },
+];
+
+async function write(tx: Tx, { isInstanceOn, isNetworkOn, rules: ofA, test: ofTest }: SetUp): Promise<void> {
+  const instance = { status: isInstanceOn ? 1 : 0 };
+  await tx.updateTable('instance').set(instance).where('id', '=', instanceId).execute();
   const network = { status: isNetworkOn ? 1 : 0 };
   await tx.updateTable('app_network').set(network).where('app_id', '=', appId).execute();
   await writeRules(tx, ofA, { testId: null, instance: instanceId });
-  if (ofTest === null) return;
+  if (ofTest !== null) await writeTest(tx, ofTest);
+}
+
+const stored = {
+  draft: { state: 0 },
+  running: { state: 1, started_at: new Date(0) },
+  ended: { state: 2, started_at: new Date(0), ended_at: new Date(1), result: 'A' },
+  removed: { state: 0, removed_at: new Date(1) },
+} as const;
+
+async function writeTest(tx: Tx, { state, isCopyOn, rules: ofB }: AbTest): Promise<void> {
+  const place = { organization_id: owner.organizationId, app_id: appId, placement_id: placementId };
   const { id: testId } = await tx
     .insertInto('ab_test')
-    .values({ ...place, name: 'Prices', share_b: 50, state: 1, started_at: new Date(0) })
+    .values({ ...place, name: 'Prices', share_b: 50, ...stored[state] })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (isCopyOn === null) return writeRules(tx, ofB, { testId, instance: instanceId });
+  const own = { network_id: networkId.crossPromotion, is_bidding: true, status: isCopyOn ? 1 : 0 };
   const { id: copy } = await tx
     .insertInto('instance')
-    .values({ ...place, ...own, status, name: 'Copy', unit_id: 'copy' })
+    .values({ ...place, ...own, name: 'Copy', unit_id: 'copy' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const change = { test_id: testId, origin_id: instanceId };
   await tx.updateTable('instance').set(change).where('id', '=', copy).execute();
-  await writeRules(tx, ofTest, { testId, instance: copy });
+  await writeRules(tx, ofB, { testId, instance: copy });
 }
 
 async function writeRules(
@@ -181,5 +217,8 @@ test('own ads bid where delivery tells some phone to let them', { timeout: 120_0
     });
     expect(bids).toBe(config !== undefined && isAnyToldToBid(config));
   });
-  await fc.assert(asked, { numRuns: randomCases({ always: 100, long: 2_000 }) });
+  await fc.assert(asked, {
+    numRuns: randomCases({ always: 100, long: 2_000 }),
+    examples: apart.map((one) => [one]),
+  });
 });
