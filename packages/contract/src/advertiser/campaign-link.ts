@@ -1,5 +1,6 @@
 import type { ErrorKey } from '../errors.ts';
 import { isWebsite } from '../kit/fields.ts';
+import { hostMacros } from './macros.ts';
 import type { PromotedPlatform } from './promoted-app.ts';
 
 /** What of a campaign says where a click may lead. */
@@ -11,6 +12,14 @@ export interface LinkOf {
 
 /** A link as it is checked: what stands in braces is filled in later. */
 export const withoutMacros = (link: string): string => link.replace(/\{[a-z_]+\}/g, 'x');
+
+const filledInHosts = new RegExp(`\\{(${hostMacros.join('|')})\\}`, 'g');
+
+/** Whether what stands in braces in the host of a web address becomes part of a host's name. Other schemes mean what they like by theirs. */
+export function isHostFilled(link: string): boolean {
+  const [, host = ''] = /^https?:\/\/([^/?#\\]*)/i.exec(link) ?? [];
+  return !/[{}]/.test(host.replace(filledInHosts, ''));
+}
 
 const schemeOf = (link: string): string => /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase() ?? '';
 

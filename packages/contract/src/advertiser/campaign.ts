@@ -7,7 +7,7 @@ import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { regionsOnce } from '../kit/regions-once.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { emptyEngagement, engageFields } from './campaign-engage.ts';
-import { isAddress, linkProblem } from './campaign-link.ts';
+import { isAddress, isHostFilled, linkProblem } from './campaign-link.ts';
 import { highestPrice, holdsOne, pricedBy } from './campaign-price.ts';
 import { campaignStateFields, campaignStates, campaignSwitches } from './campaign-state.ts';
 import { campaignTargeting, everybody } from './campaign-targeting.ts';
@@ -38,6 +38,7 @@ export const campaignErrors = defineErrors('campaign', {
   linkStore: { code: 'badParameter' },
   linkIntent: { code: 'badParameter' },
   linkNotWeb: { code: 'badParameter' },
+  hostMacro: { code: 'badParameter' },
   trackerMalformed: { code: 'badParameter' },
   trackerClickId: { code: 'badParameter' },
   creativeGone: { code: 'badParameter' },
@@ -144,6 +145,7 @@ export const campaignFields = {
         z.trim(),
         z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
         z.refine(isAddress, 'campaign.errors.linkMalformed' satisfies ErrorKey),
+        z.refine(isHostFilled, 'campaign.errors.hostMacro' satisfies ErrorKey),
       ),
   ),
   /** Addresses of others that are told of every impression and click. */

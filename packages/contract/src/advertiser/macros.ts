@@ -8,3 +8,12 @@ export const campaignMacros = [
   'placement_id',
 ] as const;
 export type CampaignMacro = (typeof campaignMacros)[number];
+
+/** Those that make part of a host's name: never empty, short, and the same in small letters. */
+export const hostMacros = [
+  'campaign_id',
+  'creative_id',
+  'country',
+  'publisher_app_id',
+  'placement_id',
+] as const satisfies readonly CampaignMacro[];

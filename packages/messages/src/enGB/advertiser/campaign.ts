@@ -243,6 +243,8 @@ export const campaign = {
     linkStore: 'This leads to the store. People who have the app want to get into it.',
     linkIntent: 'An intent names its package or scheme after #Intent; and ends with ;end.',
     linkNotWeb: 'This campaign leads to the web: begin the address with http or https.',
+    hostMacro:
+      'A host can have {campaign_id}, {creative_id}, {country}, {publisher_app_id} and {placement_id} alone. Move what else stands in braces behind it, into the path or the parameters.',
     trackerMalformed: 'This is not a full web address.',
     trackerClickId:
       'Devices get click trackers with the ad, before any click: use {click_id} in the link of the campaign.',

@@ -223,6 +223,8 @@ export const campaign: Translated<typeof english> = {
     linkStore: '此链接通往商店。已安装应用的人想直接进入应用。',
     linkIntent: 'intent 链接须在 #Intent; 之后写明 package 或 scheme，并以 ;end 结尾。',
     linkNotWeb: '此广告计划引导至网页：请以 http 或 https 开头。',
+    hostMacro:
+      '域名中只能使用 {campaign_id}、{creative_id}、{country}、{publisher_app_id} 和 {placement_id}。请将花括号中的其他内容移到其后的路径或参数中。',
     trackerMalformed: '这不是完整的网址。',
     trackerClickId: '点击监测链接随广告下发，早于任何点击：请在广告计划的链接中使用 {click_id}。',
     creativeGone: '该素材不存在或已归档。',

@@ -210,6 +210,11 @@ test('in the CSV products are a feed and what is shown of it; one that is not th
 const links: readonly [platform: 'ios' | 'android' | 'web', link: string, problem: string | null][] = [
   ['ios', 'https://shop.example/cart?c={click_id}', null],
   ['ios', 'coinrush://cart?click={click_id}', null],
+  ['ios', 'https://{country}.shop{campaign_id}.example/{other}?a={other}', null],
+  ['ios', 'https://{other}.shop.example/cart', 'hostMacro'],
+  ['web', 'https://{click_id}.shop.example/', 'hostMacro'],
+  ['web', 'HTTPS://shop.{X}.example?a=1', 'hostMacro'],
+  ['ios', 'coinrush://{other}/cart', null],
   ['ios', 'http://shop.example/cart', 'linkInsecure'],
   ['ios', 'intent://cart#Intent;package=com.acme.rush;end', 'linkOtherPlatform'],
   ['ios', 'itms-apps://apps.apple.com/app/id1', 'linkStore'],
@@ -230,6 +235,18 @@ test.each(links)('%s, %s: %s', async (platform, link, problem) => {
   expect(await wrong(add({ link }, ids[platform]))).toEqual(
     problem === null ? [] : [`link campaign.errors.${problem}`],
   );
+});
+
+test('a tracker’s host has no braces that nothing is filled into', async () => {
+  const of = (host: string) => [`https://${host}.t.example/i?a={other}`];
+  const known = { impressionTrackers: of('{placement_id}'), clickTrackers: of('c-{country}') };
+  expect(await wrong(add(known))).toEqual([]);
+  expect(await wrong(add({ impressionTrackers: of('{partner}') }))).toEqual([
+    'impressionTrackers.0 campaign.errors.hostMacro',
+  ]);
+  expect(await wrong(add({ clickTrackers: of('{click_id') }))).toEqual([
+    'clickTrackers.0 campaign.errors.hostMacro',
+  ]);
 });
 
 test('a campaign for new users leads to the web alone', async () => {
