@@ -42,13 +42,18 @@ function clickIdIn(fields: Fields, deviceId: string | null): string {
   return deviceId !== null && isMacro(text) ? '' : text;
 }
 
-/** Without a zone it is UTC. */
 const local = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/;
+/** A zone at its end, as an offset or by a name that V8 knows; or in brackets behind one, as browsers write dates. */
+const zoned = /(?:z|ut|utc|gmt|[ecmp][sd]t|\)|:\d{2}(?:\.\d+)? ?[+-]\d{2}:?\d{2})$/i;
 
-/** Seconds or milliseconds of the epoch, or ISO 8601; null: nothing was said; NaN: it is no time. */
+/**
+ * Seconds or milliseconds of the epoch, ISO 8601, or what else companies call a date and time; without a zone it is UTC, wherever this
+ * server stands. Null: nothing was said; NaN: it is no time.
+ */
 export function readTime(text: string): number | null {
   if (text === '') return null;
   if (/^\d{1,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   if (/^\d{11,15}$/.test(text)) return Number(text);
-  return Date.parse(local.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+  if (local.test(text)) return Date.parse(`${text.replace(' ', 'T')}Z`);
+  return Date.parse(zoned.test(text) ? text : `${text} UTC`);
 }
