@@ -58,13 +58,31 @@ test.each(companies)('%s replaces every macro of what it is given, and tells all
   });
 });
 
-test('a link carries our click ID by the name that the company gives back', () => {
-  expect(companies.map(linkPartOf)).toEqual([
+test('a link carries our click ID by the name that the company gives back, and the device by the one it knows it by', () => {
+  const on = (platform: 'android' | 'ios' | 'web') =>
+    companies.map((company) => linkPartOf(company, platform));
+  expect(on('web')).toEqual([
     'click_id={click_id}',
     'clickid={click_id}',
     'label={click_id}',
     '~click_id={click_id}',
     'cl={click_id}',
     'click_id={click_id}',
+  ]);
+  expect(on('android')).toEqual([
+    'click_id={click_id}',
+    'clickid={click_id}&advertising_id={gaid}',
+    'label={click_id}&gps_adid={gaid}',
+    '~click_id={click_id}&%24aaid={gaid}',
+    'cl={click_id}&aifa={gaid}',
+    'click_id={click_id}&device_id={gaid}',
+  ]);
+  expect(on('ios')).toEqual([
+    'click_id={click_id}',
+    'clickid={click_id}&idfa={idfa}',
+    'label={click_id}&idfa={idfa}',
+    '~click_id={click_id}&%24idfa={idfa}',
+    'cl={click_id}&idfa={idfa}',
+    'click_id={click_id}&device_id={idfa}',
   ]);
 });

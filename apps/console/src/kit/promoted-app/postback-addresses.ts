@@ -1,4 +1,6 @@
 import { postbackPath } from '@millrace/contract/advertiser/conversion';
+import type { DeviceMacro } from '@millrace/contract/advertiser/macros';
+import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
 
 export const companies = ['plain', 'appsflyer', 'adjust', 'branch', 'singular', 'kochava'] as const;
 export type Company = (typeof companies)[number];
@@ -18,6 +20,8 @@ interface Macros {
   readonly idfa?: string;
   /** Of its link: the parameter that carries our click ID, to come back by the macro above. */
   readonly link: string;
+  /** Of its link: those by which it finds the install of the very device that clicked; absent: it finds installs otherwise. */
+  readonly linkDevice?: Readonly<Record<'gaid' | 'idfa', string>>;
 }
 
 const branchMacro = (name: string) => `\${(${name})!}`;
@@ -31,7 +35,12 @@ const branchMacro = (name: string) => `\${(${name})!}`;
  * network. Those of currency and advertising ids are not in the part of that page that could be read; one that is not replaced
  * counts as empty.
  * Kochava: support.kochava.com/articles/campaign-management/630 says what there is; event_name, event_value, currency, idfa and adid
- * are confirmed by docs.gameanalytics.com/integrations/attribution/kochava. Its click and time macros are not confirmed.
+ * are confirmed by docs.gameanalytics.com/integrations/attribution/kochava. Of its click macro networks' own pages say the same, as
+ * knowledgebase.offer18.com does. Those of times are not confirmed.
+ *
+ * Parameters of links: Adjust's help.adjust.com/en/article/append-advertising-identifiers, Branch's advertising identifiers (above) and
+ * Singular's support.singular.net/hc/en-us/articles/360018879491 name them. AppsFlyer's and Kochava's are told by networks that fill them
+ * in: help.moloco.com/hc/en-us/articles/8203544704535 and .../8227069965207.
  */
 export const macros: Readonly<Record<Company, Macros>> = {
   plain: {
@@ -55,6 +64,7 @@ export const macros: Readonly<Record<Company, Macros>> = {
     gaid: '(advertiserId)',
     idfa: '(idfa)',
     link: 'clickid',
+    linkDevice: { gaid: 'advertising_id', idfa: 'idfa' },
   },
   adjust: {
     event: '{event_name}',
@@ -67,6 +77,7 @@ export const macros: Readonly<Record<Company, Macros>> = {
     gaid: '{gps_adid}',
     idfa: '{idfa}',
     link: 'label',
+    linkDevice: { gaid: 'gps_adid', idfa: 'idfa' },
   },
   branch: {
     event: branchMacro('name'),
@@ -79,6 +90,7 @@ export const macros: Readonly<Record<Company, Macros>> = {
     gaid: branchMacro('user_data.aaid'),
     idfa: branchMacro('user_data.idfa'),
     link: '~click_id',
+    linkDevice: { gaid: '%24aaid', idfa: '%24idfa' },
   },
   singular: {
     event: '{EVTNAME}',
@@ -90,6 +102,7 @@ export const macros: Readonly<Record<Company, Macros>> = {
     gaid: '{AIFA}',
     idfa: '{IDFA}',
     link: 'cl',
+    linkDevice: { gaid: 'aifa', idfa: 'idfa' },
   },
   kochava: {
     event: '{event_name}',
@@ -101,6 +114,7 @@ export const macros: Readonly<Record<Company, Macros>> = {
     gaid: '{adid}',
     idfa: '{idfa}',
     link: 'click_id',
+    linkDevice: { gaid: 'device_id', idfa: 'device_id' },
   },
 };
 
@@ -128,8 +142,18 @@ export function addressOf(company: Company, kind: Kind, sender: Sender): string 
   return `${sender.origin}${postbackPath}?${parts.join('&')}`;
 }
 
-/** What a campaign's link has to carry. */
-export const linkPartOf = (company: Company): string => `${macros[company].link}={click_id}`;
+const idOn = { android: 'gaid', ios: 'idfa', web: null } as const satisfies Record<
+  PromotedPlatform,
+  DeviceMacro | null
+>;
+
+/** What a campaign's link has to carry of an app on this platform. */
+export function linkPartOf(company: Company, platform: PromotedPlatform): string {
+  const { link, linkDevice } = macros[company];
+  const id = idOn[platform];
+  const device = id === null || linkDevice === undefined ? '' : `&${linkDevice[id]}={${id}}`;
+  return `${link}={click_id}${device}`;
+}
 
 export const signedAddressOf = ({ id, origin }: Pick<Sender, 'id' | 'origin'>): string =>
   `${origin}${postbackPath}?app=${id}`;

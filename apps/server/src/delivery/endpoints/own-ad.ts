@@ -21,6 +21,7 @@ import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
+import { sealAdvertisingId, tellableId } from '../own-ads/advertising-id.ts';
 import { bidFor, explainCards, explainRefusal, type OwnBid } from '../own-ads/bid.ts';
 import { bidsHere } from '../own-ads/bids-here.ts';
 import { itemLink } from '../own-ads/item-link.ts';
@@ -162,6 +163,15 @@ function adFor(
     advertiser: campaign.campaign.advertiserId,
     ...(item !== undefined && { item: item.item }),
   };
+  const shownItem = item && {
+    ...item,
+    link: itemLink(item, campaign.promoted.platform, shard.platform),
+    priceText: priceText(item.price, item.currency, call.phone.language),
+  };
+  const device = tellableId(call);
+  const isAsked =
+    device !== null &&
+    [campaign.link, shownItem?.link].some((link) => link?.includes(`{${device.kind}}`) === true);
   return {
     campaign,
     creative,
@@ -169,15 +179,11 @@ function adFor(
     adType,
     shown,
     sealed: sealTicket(adSecret, shown),
+    device,
+    ...(isAsked && { sealedDevice: sealAdvertisingId(adSecret, shown.id, device) }),
     now,
     baseUrl: call.baseUrl,
-    ...(item !== undefined && {
-      item: {
-        ...item,
-        link: itemLink(item, campaign.promoted.platform, shard.platform),
-        priceText: priceText(item.price, item.currency, call.phone.language),
-      },
-    }),
+    ...(shownItem !== undefined && { item: shownItem }),
   };
 }
 

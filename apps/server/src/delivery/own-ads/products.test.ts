@@ -133,6 +133,14 @@ test('of an app that is promoted, a click leads into the app by the link of the 
   });
 });
 
+test('a link of the feed names the device where it asks for that', async () => {
+  await withDelivery(ownAdsSetup([campaignOf('native')], adType.native), async (delivery) => {
+    await put(delivery, [item(1), item(2, { link: 'https://shop.example/lamp/2?g={gaid}' })]);
+    const { headers } = await open(delivery, (await adOf(delivery, known)).link);
+    expect(headers.location).toMatch(`https://shop.example/lamp/2?g=${viewer}&c=`);
+  });
+});
+
 test('a native ad that leads into an iOS app shows the store: no page could have the system open the app', async () => {
   const { promoted } = aCampaignShard();
   const onIos = { promoted: { ...promoted, platform: 'ios' as const, storeId: '1234567' } };

@@ -12,8 +12,9 @@ import { namesOf } from '../keep-call.ts';
 import type { BidTerms, OwnAdRecord, RecordHead, TouchKind } from '../record.ts';
 import { recordIds } from '../record-ids.ts';
 import type { DeliveryServices } from '../services.ts';
+import { openAdvertisingId } from './advertising-id.ts';
 import { itemLink, withCampaignParameters } from './item-link.ts';
-import { clickIdOf, withMacros } from './macros.ts';
+import { type AddressOf, clickIdOf, withMacros } from './macros.ts';
 import { sendable } from './sendable.ts';
 import { spentFor } from './spent.ts';
 import { tapText } from './tap-texts.ts';
@@ -40,7 +41,12 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
     const came = cameBy(request, services, kept);
-    const locations = locationsOf(ticket, services, came.backfilledAt ?? services.now());
+    const { d } = request.query as { readonly d?: unknown };
+    const of: AddressOf = {
+      clickId: clickIdOf(services.adSecret, ticket, came.backfilledAt ?? services.now()),
+      device: openAdvertisingId(services.adSecret, ticket.id, d),
+    };
+    const locations = locationsOf(ticket, services, of);
     // A click that leads nowhere is worth nothing to anybody.
     if (locations === undefined) return plain(reply, 410, tapText('ended', came.language));
     const counts = await keepTouch('click', ticket, services, came);
@@ -165,17 +171,20 @@ async function keepTouch(
   return fault === null;
 }
 
+/** Nobody: what counts for none here wins nothing at a measurement company either. */
+const noName: AddressOf = { clickId: '', device: null };
+
 /** Where a click leads, with its own id and without one. Known before it is kept: what cannot be sent is never billed. */
 function locationsOf(
   ticket: ShownTicket,
   services: DeliveryServices,
-  at: number,
+  of: AddressOf,
 ): { readonly named: string; readonly nameless: string } | undefined {
   const link = targetOf(ticket, services);
   if (link === undefined) return undefined;
-  const locationOf = (clickId: string) => sendable(withMacros(link, ticket, clickId));
-  const named = locationOf(clickIdOf(services.adSecret, ticket, at));
-  const nameless = locationOf('');
+  const locationOf = (whom: AddressOf) => sendable(withMacros(link, ticket, whom));
+  const named = locationOf(of);
+  const nameless = locationOf(noName);
   return named === undefined || nameless === undefined ? undefined : { named, nameless };
 }
 

@@ -1,7 +1,9 @@
+import type { DeviceMacro } from '@millrace/contract/advertiser/macros';
 import { type AdType, type AdTypeName, adType } from '@millrace/contract/publisher/ad-type';
 import type { traceActs } from '@millrace/contract/publisher/decision-trace';
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { type NetworkId, type NetworkName, networkId } from '@millrace/contract/publisher/network/network-id';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { Outcome, PriceSource } from '@millrace/mediation/decision';
 import type { Connection, Gender } from '@millrace/mediation/profile';
 import { intOf } from './coerce.ts';
@@ -70,6 +72,22 @@ const byNetwork = new Map(
   Object.entries(wireNetworks).map(([name, wire]) => [networkId[name as NetworkName], wire]),
 );
 const byWireNetwork = new Map([...byNetwork].map(([id, wire]) => [wire?.id, id]));
+
+const deviceIdKinds: ReadonlyMap<number, DeviceMacro> = new Map([
+  [1, 'idfa'],
+  [2, 'gaid'],
+  [4, 'oaid'],
+]);
+
+/**
+ * What kind of id a phone's advertising id is; null: of none that measurement companies ask for.
+ * @param dtype as it came; where nothing came, it is that of the platform
+ */
+export function deviceIdKind(dtype: unknown, plat: Platform): DeviceMacro | null {
+  const code = intOf(dtype);
+  if (code === null) return plat === platform.ios ? 'idfa' : 'gaid';
+  return deviceIdKinds.get(code) ?? null;
+}
 
 /** The wire's code of an ad type; null when no SDK serves it. */
 export function wireAdType(type: AdType): number | null {

@@ -168,6 +168,8 @@ export const campaign = {
   link: 'Click link',
   linkHelp: 'Empty: the store page or the website.',
   macros: 'Macros: {{list}}.',
+  deviceMacros:
+    '{{list}} are the advertising ID of the device, by its kind: empty where it is of another kind, and where its user refused or is a child.',
   impressionTrackers: 'Impression trackers',
   clickTrackers: 'Click trackers',
   turned: { on: '{{name}} is on.', paused: '{{name}} is paused.', archived: '{{name}} is archived.' },

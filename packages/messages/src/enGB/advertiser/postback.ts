@@ -17,7 +17,8 @@ export const postback = {
   macroHelp: 'Names of macros are the company’s own and may change: compare them with its current list.',
   testHelp:
     'A test fills them in with examples in the company’s own form. Whether the company knows them by these names is not tried.',
-  linkHelp: 'Let the link of your campaigns carry the click ID:',
+  linkHelp:
+    'Let the link of your campaigns carry the click ID, and for a measurement company the advertising ID of the device, by which it finds the install of that very device:',
   deviceHelp:
     'With the advertising ID of the device, what came without a click is credited to the last click or view of that device. It is looked up, which takes up to a minute.',
   linkPart: 'Part of the link',

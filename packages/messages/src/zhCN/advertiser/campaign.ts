@@ -161,6 +161,7 @@ export const campaign: Translated<typeof english> = {
   link: '点击链接',
   linkHelp: '留空则为商店页面或网站。',
   macros: '宏：{{list}}。',
+  deviceMacros: '{{list}} 按类型填入设备广告 ID；类型不符、用户拒绝或用户为儿童时为空。',
   impressionTrackers: '展示监测链接',
   clickTrackers: '点击监测链接',
   turned: { on: '{{name}} 已开启。', paused: '{{name}} 已暂停。', archived: '{{name}} 已归档。' },

@@ -17,7 +17,7 @@ export const postback: Translated<typeof english> = {
   },
   macroHelp: '宏的名称由监测公司规定，可能会变更，请以其最新文档为准。',
   testHelp: '测试会按该公司的格式填入示例值，但不会验证该公司是否支持这些宏名称。',
-  linkHelp: '让广告计划的链接带上点击 ID：',
+  linkHelp: '让广告计划的链接带上点击 ID；使用监测公司时再带上设备广告 ID，以便其识别该设备的安装：',
   deviceHelp:
     '如果带上设备广告 ID，没有点击 ID 的安装和事件会归因于该设备最近的点击或展示。查询最多需要一分钟。',
   linkPart: '链接参数',

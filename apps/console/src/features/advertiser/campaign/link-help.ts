@@ -1,4 +1,4 @@
-import { type CampaignMacro, campaignMacros } from '@millrace/contract/advertiser/macros';
+import { type CampaignMacro, campaignMacros, deviceMacros } from '@millrace/contract/advertiser/macros';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
 import { text } from '../../../kit/i18n/i18n.ts';
 import { sentences, textList } from '../../../kit/i18n/text-list.ts';
@@ -14,4 +14,9 @@ export const engageLinkHelp = (platform: PromotedPlatform): string =>
 export const trackerHelp = (): string => named(campaignMacros.filter((one) => one !== 'click_id'));
 
 const named = (macros: readonly CampaignMacro[]): string =>
-  text('campaign.macros', { list: textList(macros.map((one) => `{${one}}`)) });
+  sentences([
+    text('campaign.macros', { list: listOf(macros) }),
+    text('campaign.deviceMacros', { list: listOf(deviceMacros) }),
+  ]);
+
+const listOf = (macros: readonly CampaignMacro[]): string => textList(macros.map((one) => `{${one}}`));

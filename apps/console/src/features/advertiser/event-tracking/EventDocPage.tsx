@@ -140,7 +140,7 @@ function ForServer({ app: { id }, secret }: OfSender) {
   );
 }
 
-function ForCompany({ app: { id }, secret }: OfSender) {
+function ForCompany({ app: { id, platform }, secret }: OfSender) {
   const text = useText();
   const label = useId();
   const origin = usePublicOrigin();
@@ -160,7 +160,7 @@ function ForCompany({ app: { id }, secret }: OfSender) {
         />
       </p>
       <p className="lead">{text('postback.linkHelp')}</p>
-      <CodeLines label={text('postback.linkPart')}>{linkPartOf(company)}</CodeLines>
+      <CodeLines label={text('postback.linkPart')}>{linkPartOf(company, platform)}</CodeLines>
       {(['install', 'event'] as const).map((kind) => (
         <div key={kind}>
           <h3>{text(`postback.${kind}`)}</h3>

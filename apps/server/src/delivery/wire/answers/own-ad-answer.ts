@@ -6,8 +6,9 @@ import type { PictureFile } from '../../../domain/catalogue/item-picture.ts';
 import { netOf } from '../../../domain/own-ads/campaign-money.ts';
 import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/campaign-shard.ts';
 import { pagePath, touchPaths } from '../../call-paths.ts';
+import type { AdvertisingId } from '../../own-ads/advertising-id.ts';
 import { isDeepLink } from '../../own-ads/item-link.ts';
-import { withMacros } from '../../own-ads/macros.ts';
+import { type AddressOf, withMacros } from '../../own-ads/macros.ts';
 import { sendable } from '../../own-ads/sendable.ts';
 import { impressionLifetime, type ShownTicket } from '../../own-ads/ticket.ts';
 import { wireAdType } from '../codes.ts';
@@ -23,6 +24,10 @@ export interface OwnAd {
   readonly adType: AdType;
   readonly shown: ShownTicket;
   readonly sealed: string;
+  /** What trackers may say of the phone; null: nothing. */
+  readonly device: AdvertisingId | null;
+  /** The same for where a click leads, sealed; absent: that says nothing of it. */
+  readonly sealedDevice?: string;
   /** When it is handed out, milliseconds UTC. */
   readonly now: number;
   /** What the phone reached us by, without a slash at the end. */
@@ -44,7 +49,7 @@ export function ownAdsAnswer(ads: readonly OwnAd[]): string {
 
 /** A campaign as SDKs take it; what each field needs on either platform: the page's own notes on `Campaign`. */
 function campaignOf(ad: OwnAd): Campaign {
-  const { campaign, creative, baseUrl, sealed, shown, item } = ad;
+  const { campaign, creative, baseUrl, sealed, sealedDevice, shown, item, device } = ad;
   const { image, icon, video, endCard } = creative.files;
   const at = (file: Pick<FileShard, 'hash' | 'type'>) => `${baseUrl}/files/${file.hash}.${file.type}`;
   const pictures =
@@ -79,7 +84,7 @@ function campaignOf(ad: OwnAd): Campaign {
     adtype,
     app: { id: storeId ?? '', name: campaign.promoted.name, title, icon: iconAt, rating: 0 },
     // The click counts here and leads on: SDKs load it hidden where they open the store by themselves.
-    link: touch(touchPaths.click),
+    link: touch(touchPaths.click) + (sealedDevice === undefined ? '' : `&d=${sealedDevice}`),
     // An app that people have is opened by the system; the store would only offer it, and knows of no item.
     iswv: !opensStore && (isWebsite || isDeep || item !== undefined) ? 1 : 0,
     ...(isDeep && !opensStore && { deep: 1 as const }),
@@ -87,10 +92,10 @@ function campaignOf(ad: OwnAd): Campaign {
     ...(creative.callToAction !== null && { action: creative.callToAction }),
     imptks: [
       touch(touchPaths.impr),
-      ...trackersOf(campaign.impressionTrackers, shown, shown.id).map(withQuery),
+      ...trackersOf(campaign.impressionTrackers, shown, { clickId: shown.id, device }).map(withQuery),
     ],
     // There is no click yet: whoever had its id now could tell of installs that no click won (decision 141).
-    clktks: trackersOf(campaign.clickTrackers, shown, ''),
+    clktks: trackersOf(campaign.clickTrackers, shown, { clickId: '', device }),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
     expire: lifeLeft(shown, ad.now),
     // Exact, as far as the SDK can tell: it is what the publisher earns.
@@ -105,8 +110,8 @@ function campaignOf(ad: OwnAd): Campaign {
 }
 
 /** What others are asked by. SDKs encode nothing, and one that they cannot ask would be lost. */
-const trackersOf = (addresses: readonly string[], shown: ShownTicket, clickId: string): string[] =>
-  addresses.flatMap((address) => sendable(withMacros(address, shown, clickId)) ?? []);
+const trackersOf = (addresses: readonly string[], shown: ShownTicket, of: AddressOf): string[] =>
+  addresses.flatMap((address) => sendable(withMacros(address, shown, of)) ?? []);
 
 /** An address that has a query: iOS writes `&con_type=…` behind each impression's, whatever stands there. A fragment takes it, too. */
 const withQuery = (address: string): string => (/[?#]/.test(address) ? address : `${address}?`);

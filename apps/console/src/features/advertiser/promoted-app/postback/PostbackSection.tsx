@@ -66,7 +66,7 @@ interface AddressesProps {
   readonly of: Postbacks;
 }
 
-function Addresses({ app: { id }, of: { secret, testClickId } }: AddressesProps) {
+function Addresses({ app: { id, platform }, of: { secret, testClickId } }: AddressesProps) {
   const text = useText();
   const label = useId();
   const [company, setCompany] = useState<Company>('plain');
@@ -88,7 +88,7 @@ function Addresses({ app: { id }, of: { secret, testClickId } }: AddressesProps)
         </>
       )}
       <p className="lead">{text('postback.linkHelp')}</p>
-      <CodeLines label={text('postback.linkPart')}>{linkPartOf(company)}</CodeLines>
+      <CodeLines label={text('postback.linkPart')}>{linkPartOf(company, platform)}</CodeLines>
       <p className="lead">{text('postback.deviceHelp')}</p>
       {(['install', 'event'] as const).map((kind) => {
         const what = text(`postback.${kind}`);
