@@ -1,4 +1,5 @@
 import type { LookedUpConversion } from '@millrace/contract/advertiser/retargeting';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { Link } from 'react-router';
 import { formatMoment, formatUsd } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
@@ -34,7 +35,11 @@ export function conversionColumns(text: Text): readonly ListColumn<LookedUpConve
       render: ({ at, toldAt }) => (
         <span>
           {formatMoment(at)}
-          <span className="campaign-reason">{text('retargeting.toldAt', { at: formatMoment(toldAt) })}</span>
+          {Date.parse(toldAt) - Date.parse(at) >= minuteMs && (
+            <span className="campaign-reason">
+              {text('retargeting.toldAt', { at: formatMoment(toldAt) })}
+            </span>
+          )}
         </span>
       ),
     },
