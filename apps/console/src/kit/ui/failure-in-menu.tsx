@@ -23,7 +23,7 @@ export function FailureInMenu({ query }: { readonly query: AskedQuery }) {
 }
 
 interface FailureProps {
-  readonly notFoundContent?: null;
+  readonly notFoundContent?: ReactElement;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly popupRender?: (menu: ReactElement) => ReactElement;
 }
@@ -35,7 +35,8 @@ interface FailureProps {
 export function failureInMenu(query: AskedQuery): FailureProps {
   if (!query.isError) return {};
   return {
-    notFoundContent: null,
+    // Nothing is said in its place, but null would keep a menu without entries shut.
+    notFoundContent: <></>,
     onOpenChange: (isOpen: boolean) => {
       if (isOpen) void query.refetch();
     },
