@@ -70,13 +70,14 @@ const nobody: SideOfGain = {
 /**
  * What Auto's users and those held out from it asked for and earned since a moment, as far back as single events are kept.
  * Of one organization. Users without an id are on neither side: they can't be held out.
+ * @param of `kept`: what is left to publishers of what own ads pay, 0–1
  */
 export async function readGain(
   clickhouse: Pick<ClickHouse, 'report'>,
-  organizationId: number,
+  { organizationId, kept }: { readonly organizationId: number; readonly kept: number },
   since: Date,
 ): Promise<GainFigures> {
-  const params = { organization: organizationId, from: Math.floor(since.getTime() / 1000) };
+  const params = { organization: organizationId, from: Math.floor(since.getTime() / 1000), kept };
   const rows = await clickhouse.report({ sql, params, limits }, side);
   const of = (isHeldOut: 0 | 1) => rows.find((row) => row.isHeldOut === isHeldOut) ?? nobody;
   return { auto: of(0), holdout: of(1) };

@@ -1,15 +1,19 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+
 /**
  * What the network paid for one of our impressions, by day. Revenue of all countries together (`00`) is divided by what the
- * network counts, and not by our impressions whose country is not known.
+ * network counts, and not by our impressions whose country is not known. Of own ads, which are reported as they were booked, it is what
+ * the publisher keeps (decision 132).
  */
 const paid = `
-  SELECT instance_id, country, day, toFloat64(sum(usd)) / if(country = '00', sum(theirs), sum(ours)) AS price, 1 AS is_known
+  SELECT instance_id, country, day,
+    toFloat64(sum(usd)) * if(max(own) = 1, {kept:Float64}, 1) / if(country = '00', sum(theirs), sum(ours)) AS price, 1 AS is_known
   FROM (
-    SELECT instance_id, country, day, impressions AS ours, toUInt64(0) AS theirs, toDecimal64(0, 6) AS usd, 0 AS reported
+    SELECT instance_id, country, day, impressions AS ours, toUInt64(0) AS theirs, toDecimal64(0, 6) AS usd, 0 AS reported, 0 AS own
     FROM millrace.auto_day
     WHERE organization_id = {organization:UInt32} AND day >= toDate(toDateTime({from:UInt32}, 'UTC'))
     UNION ALL
-    SELECT instance_id, country, day, toUInt64(0), ifNull(impressions, 0), revenue_usd, 1
+    SELECT instance_id, country, day, toUInt64(0), ifNull(impressions, 0), revenue_usd, 1, network_id = ${networkId.crossPromotion}
     FROM millrace.network_revenue FINAL
     WHERE organization_id = {organization:UInt32} AND day >= toDate(toDateTime({from:UInt32}, 'UTC'))
       AND source != 'undone' AND unit = ''
@@ -23,7 +27,8 @@ const lastPaid = `
 
 /**
  * Impressions of an organization (`{organization:UInt32}`) from a moment on (`{from:UInt32}`, seconds) that name a user, each
- * with its price in USD: what was paid that day, else its bid, else what was last paid there, or for anywhere.
+ * with its price in USD: what was paid that day, else its bid, else what was last paid there, or for anywhere. `{kept:Float64}` is the
+ * part of what own ads pay that is left to publishers.
  * @param where further conditions on columns of the events
  */
 export const shownImpressions = (where = '1') => `

@@ -2,6 +2,7 @@ import { dayMs } from '@millrace/contract/kit/duration';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { floatText } from '../../platform/decimal.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { readKeptPart } from '../own-ads/kept-part.ts';
 import { type Gain, gainOver, perThousand } from './interval.ts';
 import { readGain, type SideOfGain } from './read-gain.ts';
 
@@ -37,13 +38,19 @@ export async function tellGain(
   { database, clickhouse, now }: Means,
   days: number,
 ): Promise<readonly GainOfOrganization[]> {
-  const publishers = await database.asSystem((tx) =>
-    tx.selectFrom('organization').select(['id', 'name']).where('kind', '=', 0).orderBy('id').execute(),
-  );
+  const { publishers, kept } = await database.asSystem(async (tx) => ({
+    publishers: await tx
+      .selectFrom('organization')
+      .select(['id', 'name'])
+      .where('kind', '=', 0)
+      .orderBy('id')
+      .execute(),
+    kept: await readKeptPart(tx),
+  }));
   const since = new Date(now().getTime() - days * dayMs);
   const told: GainOfOrganization[] = [];
   for (const { id, name } of publishers) {
-    const { auto, holdout } = await readGain(clickhouse, id, since);
+    const { auto, holdout } = await readGain(clickhouse, { organizationId: id, kept }, since);
     if (auto.users + holdout.users === 0) continue;
     told.push({
       organizationId: id,

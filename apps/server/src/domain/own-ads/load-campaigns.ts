@@ -11,6 +11,7 @@ import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { pictureFile } from '../catalogue/item-picture.ts';
 import type { CampaignShard, CreativeShard } from './campaign-shard.ts';
+import { keptPart } from './kept-part.ts';
 
 /**
  * The campaigns of advertisers that may be shown once the clock and the budget let them: switched on, of an active app,
@@ -124,8 +125,8 @@ export async function loadCampaigns(
 
 /** Absent where the installation takes no share. @param share percent, as decimal text */
 function keptOf(share: string | null): Pick<CampaignShard, 'kept'> {
-  const percent = Number(share ?? 0);
-  return percent === 0 ? {} : { kept: (100 - percent) / 100 };
+  const kept = keptPart(share ?? '0');
+  return kept === 1 ? {} : { kept };
 }
 
 /** Absent where all are bid for alike. */

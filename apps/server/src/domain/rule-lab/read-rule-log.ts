@@ -120,11 +120,18 @@ const instanceRow = z.object({
   unpriced: sum,
 });
 
-/** @param bidding the placement's instances that bid */
+/** What is known of whoever bids. */
+interface Bidders {
+  /** The placement's instances that bid. */
+  readonly bidding: readonly number[];
+  /** Of what own ads pay, the part that is left to the publisher, 0–1: what they bid is that, too. */
+  readonly kept: number;
+}
+
 export async function readRuleLog(
   clickhouse: Pick<ClickHouse, 'report'>,
   days: RuleDays,
-  bidding: readonly number[],
+  { bidding, kept }: Bidders,
 ): Promise<ReadLog> {
   const ofDays = {
     organization: days.organizationId,
@@ -139,7 +146,7 @@ export async function readRuleLog(
     z.object({ requests: sum }),
   );
   const all = counted?.requests ?? 0;
-  const params = { ...ofDays, bidding, sample: Math.max(1, Math.ceil(all / mostRequests)) };
+  const params = { ...ofDays, bidding, kept, sample: Math.max(1, Math.ceil(all / mostRequests)) };
   const logged = await clickhouse.report({ sql: requestsSql, params, limits }, requestsRow);
   const { bidding: _, ...ofInstances } = params;
   const instances = await clickhouse.report({ sql: instancesSql, params: ofInstances, limits }, instanceRow);

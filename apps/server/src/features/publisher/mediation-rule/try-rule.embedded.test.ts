@@ -6,10 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DecisionRecord } from '../../../delivery/record.ts';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
 import { takeRevenue } from '../../../domain/network-revenue/take-revenue.ts';
+import { writeRevenue } from '../../../domain/network-revenue/write-revenue.ts';
 import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { type AutoSetup, createAutoSetup } from '../../../testing/auto.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestInstance } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -148,6 +150,37 @@ test('an order that chance tried often enough: what it would have earned', async
   const back = await tried({ optimizedType: 'auto', prices });
   expect(Number(back.answer?.perThousand.expected)).toBeCloseTo(2, 1);
   expect(Number(back.answer?.perThousand.high)).toBeLessThan(0);
+});
+
+test('own ads brought what is left to the publisher of what was booked', async () => {
+  const own = { networkId: networkId.crossPromotion, isBidding: true };
+  const place = { appId: setup.appId, placementId: setup.placementId };
+  const instanceId = await createTestInstance(app, owner, { ...place, ...own });
+  setup = { ...setup, instanceIds: [...setup.instanceIds, instanceId] };
+  await store(
+    { order: [2, 0], probability: 1, filled: 0, times: 320 },
+    { order: [0], probability: 1, filled: 0, times: 320 },
+  );
+  await pay(0, 320, 2.56);
+  const booked = {
+    ...{ ...place, instanceId, organizationId: owner.organizationId, networkId: own.networkId, unit: '' },
+    ...{ country: 'US', day: yesterday, impressions: 320, clicks: 0 },
+    ...{ revenue: '3.2', currency: 'USD', rate: '1', rateDate: yesterday, revenueUsd: '3.2' },
+  };
+  const report = { source: 'own', reportedAt: app.clock.now(), token: `own-${instanceId}` } as const;
+  await writeRevenue(clickhouse, [booked], report);
+  const setShare = (platform_share: string) =>
+    app.database.asSystem((tx) => tx.updateTable('installation_setting').set({ platform_share }).execute());
+  await setShare('30');
+  try {
+    // Of 10 USD booked for a thousand, 7 are left, and the network without them pays 8.
+    const said = await tried({ waterfall: entries(0) });
+    expect(Number(said.earned)).toBeCloseTo((7 + 8) / 2, 6);
+    expect(Number(said.answer?.perThousand.expected)).toBeCloseTo(8, 6);
+  } finally {
+    await setShare('0');
+  }
+  expect(Number((await tried({ waterfall: entries(0) })).earned)).toBeCloseTo((10 + 8) / 2, 6);
 });
 
 test('who is held out, and other rules, are not part of it; impressions without a price are counted', async () => {

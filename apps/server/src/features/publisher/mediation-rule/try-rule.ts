@@ -8,6 +8,7 @@ import { unknownInstances } from '@millrace/mediation/lab/unknown-instances';
 import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
 import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { readRule } from '../../../domain/mediation/stored-rule.ts';
+import { readKeptPart } from '../../../domain/own-ads/kept-part.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { readRuleLog } from '../../../domain/rule-lab/read-rule-log.ts';
 import { floatText } from '../../../platform/decimal.ts';
@@ -23,14 +24,14 @@ type Asked = RequestOf<typeof tryRule>;
  */
 export async function tryDraft(context: Context, draft: Asked): Promise<TriedRule> {
   const { services, scope } = context;
-  const { rule, config, estimates } = await context.read((tx) => loadRule(tx, scope, draft.id));
+  const { rule, config, estimates, kept } = await context.read((tx) => loadRule(tx, scope, draft.id));
   const to = addDays(dayOf(services.now().getTime()), -1);
   const days = { from: addDays(to, 1 - labDays), to };
   const place = { organizationId: scope.organizationId, appId: rule.pubAppId, placementId: rule.placementId };
-  const bidders = config.instances.filter(({ isBidding }) => isBidding).map(({ id }) => id);
+  const bidding = config.instances.filter(({ isBidding }) => isBidding).map(({ id }) => id);
   const log = await services.reportQueue
     .run(scope.organizationId, () =>
-      readRuleLog(services.clickhouse, { ...place, ruleId: rule.id, ...days }, bidders),
+      readRuleLog(services.clickhouse, { ...place, ruleId: rule.id, ...days }, { bidding, kept }),
     )
     .catch((error: unknown) => {
       throw refusalOf(error);
@@ -65,7 +66,11 @@ async function loadRule(tx: Tx, { organizationId }: Context['scope'], id: number
   const { pubAppId: appId, placementId } = rule;
   const config = found(await loadPlacement(tx, { organizationId, appId, placementId }));
   const ids = config.instances.map((instance) => instance.id);
-  return { rule, config, estimates: await loadEstimates(tx, appId, ids) };
+  return {
+    ...{ rule, config },
+    estimates: await loadEstimates(tx, appId, ids),
+    kept: await readKeptPart(tx),
+  };
 }
 
 function answerOf(estimate: OrderEstimate, requests: number): LabAnswer {
