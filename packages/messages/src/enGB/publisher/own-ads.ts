@@ -23,7 +23,8 @@ export const ownAds = {
   blocked: 'Blocked advertisers',
   nobodyToBlock: 'Advertisers can be blocked once they have a campaign.',
   floors: 'Floor prices',
-  floorsLead: 'USD per thousand impressions. ALL is for the countries that are not named.',
+  floorsLead:
+    'The least that an ad has to bring: USD per thousand impressions, before the platform’s share comes off. ALL is for the countries that are not named.',
   floor: 'Floor',
   addFloor: 'Add floor price',
   removeFloor: 'Remove floor price {{number}}',

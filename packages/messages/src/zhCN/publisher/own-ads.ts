@@ -17,7 +17,7 @@ export const ownAds: Translated<typeof english> = {
   blocked: '屏蔽的广告主',
   nobodyToBlock: '广告主有了广告计划后即可屏蔽。',
   floors: '底价',
-  floorsLead: '每千次展示的美元价格。“全部”适用于未列出的国家和地区。',
+  floorsLead: '广告每千次展示至少须带来的收益（美元，扣除平台分成前）。“全部”适用于未列出的国家和地区。',
   floor: '底价',
   addFloor: '添加底价',
   removeFloor: '移除底价 {{number}}',
