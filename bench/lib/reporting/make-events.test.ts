@@ -26,7 +26,11 @@ test('single events lie beside the figures, are not counted again, and say what 
     row,
   );
   expect(rows).toEqual([{ events: eventDays * perDay, days: eventDays, counted: 0 }]);
-  const { auto, holdout } = await readGain(clickhouse, organization, new Date('2026-01-01'));
+  const { auto, holdout } = await readGain(
+    clickhouse,
+    { organizationId: organization, kept: 1 },
+    new Date('2026-01-01'),
+  );
   for (const side of [auto, holdout]) {
     for (const figure of [side.users, side.requests, side.impressions]) expect(figure).toBeGreaterThan(0);
   }

@@ -33,7 +33,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   if (request.url === '/gain') {
     const { auto, holdout } = await readGain(
       clickhouse,
-      organization,
+      { organizationId: organization, kept: 1 },
       new Date(Date.now() - Number(asked) * 86_400_000),
     );
     return JSON.stringify({ auto: auto.users, holdout: holdout.users });
