@@ -7,6 +7,7 @@ import { endSessions } from '../../platform/session/end-sessions.ts';
 import { backupFolder, backupTime } from './backup-place.ts';
 import { noteFound } from './backup-queries.ts';
 import { forgetRestored, type Restored, readRestored } from './restored.ts';
+import { leaveForeignNights } from './resume-backups.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir' | 'backupDir'>;
@@ -22,9 +23,11 @@ interface Needs {
 export async function afterRestore({ config, database, now }: Needs): Promise<void> {
   const restored = await readRestored(config.dataDir);
   if (restored === undefined) return;
-  const files = await madeSince(resolve(backupFolder(config)), restored);
+  const folder = resolve(backupFolder(config));
+  const files = await madeSince(folder, restored);
   await database.asSystem(async (tx) => {
     await endSessions(tx, { now: now() });
+    await leaveForeignNights(tx, folder, now());
     await tellOf(tx, files);
   });
   await forgetRestored(config.dataDir);

@@ -1,4 +1,5 @@
 import type { BackupFailure } from '@millrace/contract/operator/system';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 /** @returns its id */
@@ -103,7 +104,7 @@ export async function moveTo(tx: Tx, id: number, file: string): Promise<void> {
   await tx.updateTable('backup').set({ file }).where('id', '=', id).execute();
 }
 
-/** Those that a server which is gone had begun or was to begin, and files that failed ones may have left behind. */
+/** Those that a server which is gone had begun or was to begin, and files that failed ones of this server may have left behind. */
 export async function readInterrupted(tx: Tx) {
   const open = await tx
     .selectFrom('backup')
@@ -111,7 +112,12 @@ export async function readInterrupted(tx: Tx) {
     .where('state', 'in', ['waiting', 'running'])
     .orderBy('id')
     .execute();
-  const failed = await tx.selectFrom('backup').select('file').where('state', '=', 'failed').execute();
+  const failed = await tx
+    .selectFrom('backup')
+    .select('file')
+    .where('state', '=', 'failed')
+    .where(sql<boolean>`failure is distinct from 'elsewhere'`)
+    .execute();
   return { open, failed: failed.map(({ file }) => file) };
 }
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import { backupFolder } from './backup-place.ts';
 import { moveTo, noteDone, noteFailed, readInterrupted } from './backup-queries.ts';
 import { draftOf } from './take-backup.ts';
-import { failOrTryAgain } from './try-again.ts';
+import { failOrTryAgain, giveUp } from './try-again.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir' | 'backupDir'>;
@@ -19,25 +19,37 @@ interface Needs {
  */
 export async function resumeBackups({ config, database, now }: Needs): Promise<void> {
   const { open, failed } = await database.asSystem(readInterrupted);
-  const folder = resolve(backupFolder(config));
-  // Restored elsewhere: another server may be writing that file.
-  const isOurs = ({ kind, file }: Interrupted) => kind === 'asked' || resolve(dirname(file)) === folder;
   const running = open.filter(({ state }) => state === 'running');
-  for (const file of [...failed, ...running.filter(isOurs).map((row) => row.file)]) {
-    await rm(draftOf(file), { force: true });
+  for (const file of [...failed, ...running.map((row) => row.file)]) await rm(draftOf(file), { force: true });
+  for (const row of running) {
+    const size = await sizeOf(row.file);
+    await database.asSystem((tx) => goOn(tx, row, size, now()));
   }
-  for (const row of open.filter((one) => !isOurs(one))) {
+  const folder = resolve(backupFolder(config));
+  const waiting = await database.asSystem(readInterrupted);
+  for (const row of waiting.open.filter((one) => isForElsewhere(one, folder))) {
     const file = join(folder, basename(row.file));
     const isTaken = (await sizeOf(file)) !== undefined;
     await database.asSystem((tx) => bringHere(tx, row, { file, isTaken }, now()));
   }
-  for (const row of running.filter(isOurs)) {
-    const size = await sizeOf(row.file);
-    await database.asSystem((tx) => goOn(tx, row, size, now()));
-  }
+}
+
+/**
+ * After a restore: a night that ran then is the very backup that was restored, or another server's, which may be writing it still.
+ * No night of this server has failed.
+ */
+export async function leaveForeignNights(tx: Tx, folder: string, now: Date): Promise<void> {
+  const { open } = await readInterrupted(tx);
+  const foreign = open.filter((one) => one.state === 'running' && isForElsewhere(one, folder));
+  for (const { id } of foreign) await noteFailed(tx, id, { failure: 'elsewhere' }, now);
 }
 
 type Interrupted = Awaited<ReturnType<typeof readInterrupted>>['open'][number];
+
+/** Whoever asked by hand chose where; a night goes where BACKUP_DIR says. */
+function isForElsewhere({ kind, file }: Pick<Interrupted, 'kind' | 'file'>, folder: string): boolean {
+  return kind === 'nightly' && resolve(dirname(file)) !== folder;
+}
 
 interface Place {
   readonly file: string;
@@ -47,8 +59,7 @@ interface Place {
 
 /** What only waits is nobody's yet: BACKUP_DIR was mended after a try that failed, or the server is a restored one. */
 function bringHere(tx: Tx, row: Interrupted, { file, isTaken }: Place, now: Date): Promise<void> {
-  if (row.state === 'waiting' && !isTaken) return moveTo(tx, row.id, file);
-  return noteFailed(tx, row.id, { failure: 'elsewhere' }, now);
+  return isTaken ? giveUp(tx, row, { failure: 'elsewhere' }, now) : moveTo(tx, row.id, file);
 }
 
 /** @param size of the file, when it is there */

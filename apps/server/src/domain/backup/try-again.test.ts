@@ -6,8 +6,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterRestore } from './after-restore.ts';
 import { askForNightly, putBack, readBackup, takeNext } from './backup-queries.ts';
 import { backupWorker } from './backup-worker.ts';
+import { noteRestored } from './restored.ts';
 import { resumeBackups } from './resume-backups.ts';
 
 let root: string;
@@ -58,7 +60,11 @@ test('a night’s backup that fails is tried again, later each time, and the Adm
   expect(await worker.next()).toBe(false);
 });
 
-test('at a start a night’s backup is gone on with as its file says, and only in the folder of this server', async () => {
+const restart = (backupDir: string) =>
+  resumeBackups({ config: { dataDir: root, backupDir }, database: app.database, now: app.clock.now });
+
+test('at a start a night’s backup is gone on with as its file says; of a restored one only in the folder of this server', async () => {
+  await createPerson(app, { roleId: role.administrator });
   const [own, other] = [join(root, 'own'), join(root, 'other')];
   await mkdir(own);
   await mkdir(other);
@@ -69,14 +75,44 @@ test('at a start a night’s backup is gone on with as its file says, and only i
     await writeFile(`${file}.part`, 'every secret');
   }
   await writeFile(join(own, 'whole'), 'all of it');
-  const config = { dataDir: root, backupDir: own };
-  await resumeBackups({ config, database: app.database, now: app.clock.now });
+  const at = app.clock.now().toISOString();
+  await noteRestored(root, { madeAt: at, at });
+  await afterRestore({
+    config: { dataDir: root, backupDir: own },
+    ...{ database: app.database, now: app.clock.now },
+  });
+  await restart(own);
   expect(await stateOf(1)).toMatchObject({ state: 'waiting', failure: 'ended', tries: 1 });
   expect(await stateOf(2)).toMatchObject({ state: 'done' });
   expect(await stateOf(3)).toMatchObject({ state: 'failed', failure: 'elsewhere' });
   expect(await readdir(own)).toEqual(['whole']);
   // Another server's, which may be at it.
   expect(await readdir(other)).toEqual(['restored.part']);
+  await restart(own);
+  expect(await readdir(other)).toEqual(['restored.part']);
+  // Nothing of this server has failed.
+  expect(await told()).toEqual([]);
+});
+
+test('a night whose server was killed over it is tried in the new folder when BACKUP_DIR has changed, or is given up and told of', async () => {
+  await createPerson(app, { roleId: role.administrator });
+  const [before, own] = [join(root, 'before'), join(root, 'own')];
+  await mkdir(before);
+  await mkdir(own);
+  for (const [index, name] of ['killed', 'whole', 'taken'].entries()) {
+    await ask(join(before, name), `2026-01-0${index + 1}`);
+    await app.database.asSystem((tx) => takeNext(tx, app.clock.now()));
+  }
+  await writeFile(join(before, 'killed.part'), 'every secret');
+  await writeFile(join(before, 'whole'), 'all of it');
+  await writeFile(join(own, 'taken'), 'another server’s');
+  await restart(own);
+  const file = join(own, 'killed');
+  expect(await stateOf(1)).toMatchObject({ state: 'waiting', failure: 'ended', tries: 1, file });
+  expect(await stateOf(2)).toMatchObject({ state: 'done', file: join(before, 'whole') });
+  expect(await stateOf(3)).toMatchObject({ state: 'failed', failure: 'elsewhere' });
+  expect(await told()).toEqual(['notification.content.nightlyBackupFailed']);
+  expect(await readdir(before)).toEqual(['whole']);
 });
 
 test('a night that waits when BACKUP_DIR is mended is tried in the new folder, and replaces nothing there', async () => {
@@ -91,8 +127,7 @@ test('a night that waits when BACKUP_DIR is mended is tried in the new folder, a
   });
   await ask(join(away, 'taken'), '2026-01-02');
   await ask(join(away, 'not begun'), '2026-01-03');
-  const config = { dataDir: root, backupDir: own };
-  await resumeBackups({ config, database: app.database, now: app.clock.now });
+  await restart(own);
   const next = () => app.database.asSystem((tx) => takeNext(tx, app.clock.now()));
   expect(await next()).toMatchObject({ id: 3, file: join(own, 'not begun'), tries: 1 });
   expect(await next()).toBeUndefined();

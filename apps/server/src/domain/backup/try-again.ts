@@ -22,8 +22,18 @@ export async function failOrTryAgain(tx: Tx, begun: Begun, why: Failure, now: Da
   if (begun.kind === 'nightly' && pause !== undefined) {
     return putBack(tx, begun.id, why, new Date(now.getTime() + pause * minuteMs));
   }
-  await noteFailed(tx, begun.id, why, now);
-  if (begun.kind === 'nightly') await tellOfFailure(tx, why);
+  await giveUp(tx, begun, why, now);
+}
+
+/** It has failed for good. */
+export async function giveUp(
+  tx: Tx,
+  { id, kind }: Pick<Begun, 'id' | 'kind'>,
+  why: Failure,
+  now: Date,
+): Promise<void> {
+  await noteFailed(tx, id, why, now);
+  if (kind === 'nightly') await tellOfFailure(tx, why);
 }
 
 function tellOfFailure(tx: Tx, why: Failure): Promise<void> {
