@@ -7,13 +7,13 @@ import { ownersOf } from './owners-of.ts';
 
 /**
  * Behind every owner's bell, and by mail where its kind is, with `who` did it: also to that one, for it is what somebody would do who
- * got at their session.
+ * got at their session. @returns who is told
  */
 export async function tellOwners(
   { scope, lang }: Pick<Context, 'scope' | 'lang'>,
   tx: Tx,
   { params, ...notice }: Omit<NewNotice, 'organizationId' | 'userId'>,
-): Promise<void> {
+): ReturnType<typeof ownersOf> {
   const owners = await ownersOf(tx, scope.organizationId);
   // An Administrator who works as the organization is none of its people, and named all the same.
   const who = owners.find(({ id }) => id === scope.userId)?.name ?? scope.administratorName;
@@ -29,4 +29,5 @@ export async function tellOwners(
       },
     });
   }
+  return owners;
 }

@@ -8,13 +8,13 @@ import { placeOfKeys } from './place-of-keys.ts';
 type Told = 'apiKeyMade' | 'apiKeyWidened';
 
 /** A key that nobody knows of is what somebody would make who got at a session. */
-export function tellOfKey(
+export async function tellOfKey(
   context: Pick<Context, 'scope' | 'lang'>,
   tx: Tx,
   { id, name }: Pick<ApiKey, 'id' | 'name'>,
   what: Told,
 ): Promise<void> {
-  return tellOwners(context, tx, {
+  await tellOwners(context, tx, {
     message: `notification.content.${what}`,
     params: { name },
     link: { url: placeOfKeys(context.scope.side), type: 'in-app' },

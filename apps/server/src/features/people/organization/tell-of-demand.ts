@@ -41,8 +41,12 @@ export async function tellOfDemand(
 }
 
 /** That it is asked no longer: what guards everybody there is gone. */
-export function tellOfNoDemand(context: Context, tx: Tx, { name }: { readonly name: string }): Promise<void> {
-  return tellOwners(context, tx, {
+export async function tellOfNoDemand(
+  context: Context,
+  tx: Tx,
+  { name }: { readonly name: string },
+): Promise<void> {
+  await tellOwners(context, tx, {
     message: 'notification.content.secondFactorUnasked',
     params: { organization: name },
     link: { url: '/company/Settings', type: 'in-app' },

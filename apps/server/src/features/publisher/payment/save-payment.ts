@@ -7,7 +7,7 @@ import {
   recordedChange,
   sealForm,
 } from '../../../domain/payment/details.ts';
-import { tellOwners } from '../../../domain/payment/tell-owners.ts';
+import { tellOfPayment } from '../../../domain/payment/tell-of-payment.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
@@ -45,7 +45,7 @@ export async function savePayment(
     await store(context, tx, form, version + 1);
     await record(context, tx, before, form, isNew);
     const after = await readSettings(context, tx, context.lang);
-    await tellOwners(context, tx, after);
+    await tellOfPayment(context, tx, after);
     return after;
   });
 }

@@ -2,29 +2,28 @@ import { role } from '@millrace/contract/people/permission';
 import type { PaymentSettings } from '@millrace/contract/publisher/payment';
 import type { Context } from '../../platform/http/context.ts';
 import { consoleLink } from '../../platform/mail/console-link.ts';
-import { writeNotice } from '../../platform/people/notice.ts';
-import { ownersOf } from '../../platform/people/owners-of.ts';
+import { tellOwners } from '../../platform/people/tell-owners.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { asLanguage, translate } from '../../platform/text.ts';
 
 const page = '/finance/payment';
 
-/** Whose payment settings are what now. */
+/** The payment settings of the current organization, as they are now. */
 interface Told {
-  readonly organization: { readonly id: number; readonly name: string };
+  readonly organization: { readonly name: string };
   readonly method: PaymentSettings['method'];
 }
 
 /** Mails every owner, and puts it behind their bell: whoever did not do it has to hear of it at once. */
-export async function tellOwners(
-  { services, scope, lang }: Context,
-  tx: Tx,
-  { organization, method }: Told,
-): Promise<void> {
-  const owners = await ownersOf(tx, organization.id);
+export async function tellOfPayment(context: Context, tx: Tx, { organization, method }: Told): Promise<void> {
+  const { services, scope, lang } = context;
+  const owners = await tellOwners(context, tx, {
+    message: 'notification.content.paymentChanged',
+    params: { organization: organization.name },
+    link: { url: page, type: 'in-app' },
+  });
   const owner = owners.find(({ id }) => id === scope.userId)?.name;
   const { administratorName } = scope;
-  const named = owner ?? administratorName;
   const at = `${services.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   for (const reader of owners) {
     const language = asLanguage(reader.lang, lang);
@@ -45,17 +44,6 @@ export async function tellOwners(
       to: reader.email,
       subject: translate(language, 'payment.mailSubject', params),
       text: translate(language, 'payment.mailBody', params),
-    });
-    await writeNotice(tx, {
-      organizationId: organization.id,
-      userId: reader.id,
-      message: 'notification.content.paymentChanged',
-      params: {
-        who: named ?? someAdministrator,
-        ...(named !== null && scope.userId !== null && { personId: scope.userId }),
-        organization: organization.name,
-      },
-      link: { url: page, type: 'in-app' },
     });
   }
 }
