@@ -9,6 +9,7 @@ export const exchangeRateErrors = defineErrors('exchangeRate', {
   fileEmpty: { code: 'badParameter' },
   fileTooLarge: { code: 'badParameter' },
   zipped: { code: 'badParameter' },
+  encoding: { code: 'badParameter' },
   formUnknown: { code: 'badParameter' },
   cutOff: { code: 'badParameter' },
   noRates: { code: 'badParameter' },

@@ -151,6 +151,10 @@ describe('what is wrong in an XML file is told by line', () => {
 test.each([
   ['', 'fileEmpty'],
   ['PK\u0003\u0004', 'zipped'],
+  ['PK\u0003\u0004\0\uFFFD', 'zipped'],
+  ['D\0a\0t\0e\0,\0U\0S\0D\0', 'encoding'],
+  ['Date,USD\n2026-11-20,1.09\n\uFFFD', 'encoding'],
+  [`${xml('<Cube time="2026-11-20"><Cube currency="USD" rate="1.09"/></Cube>')}<!-- \uFFFD -->`, 'encoding'],
   ['<html>Not found</html>', 'formUnknown'],
   ['{"USD":1.09}', 'formUnknown'],
   ['USD,1.09', 'formUnknown'],

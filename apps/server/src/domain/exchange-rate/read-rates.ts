@@ -1,3 +1,4 @@
+import { isMisread } from '@millrace/contract/kit/bulk';
 import { dayOf } from '@millrace/contract/report/period';
 import { type RateFile, RateGatherer } from './rate-file.ts';
 import { readRateCsv } from './read-rate-csv.ts';
@@ -9,11 +10,21 @@ import { readRateXml } from './read-rate-xml.ts';
 export async function readRates(text: string, now: Date): Promise<RateFile> {
   const today = dayOf(now);
   const plain = text.replace(/^\uFEFF/, '').trimStart();
-  if (/^date\s*,/i.test(plain)) return readRateCsv(plain, today);
-  if (plain.startsWith('<') && plain.includes('eurofxref')) return readRateXml(plain, today);
-  const file = new RateGatherer(today);
-  // Both archives that the bank offers are zip files.
-  if (plain === '') file.wrong(0, 'fileEmpty');
-  else file.wrong(0, plain.startsWith('PK') ? 'zipped' : 'formUnknown');
-  return file.done();
+  const wrong = wrongWhole(plain);
+  if (wrong !== undefined) {
+    const file = new RateGatherer(today);
+    file.wrong(0, wrong);
+    return file.done();
+  }
+  return plain.startsWith('<') ? readRateXml(plain, today) : readRateCsv(plain, today);
+}
+
+/** What is wrong with a file in which no line is looked at. */
+function wrongWhole(plain: string) {
+  if (plain === '') return 'fileEmpty';
+  // Both archives that the bank offers are zip files, which are no text either.
+  if (plain.startsWith('PK')) return 'zipped';
+  if (isMisread(plain)) return 'encoding';
+  const isRates = /^date\s*,/i.test(plain) || (plain.startsWith('<') && plain.includes('eurofxref'));
+  return isRates ? undefined : 'formUnknown';
 }

@@ -38,6 +38,7 @@ export const exchangeRate = {
     fileEmpty: 'Please choose a file with exchange rates.',
     fileTooLarge: 'This file is larger than any file of the European Central Bank.',
     zipped: 'This file is compressed. Please unzip it first and choose the file inside.',
+    encoding: 'This file is not in UTF-8. Please download it again, or save it as UTF-8.',
     formUnknown: 'This is not an exchange rate file of the European Central Bank (eurofxref, CSV or XML).',
     cutOff: 'The file ends too early. Please download it again.',
     noRates: 'There is no exchange rate in this file.',

@@ -32,6 +32,7 @@ export const exchangeRate: Translated<typeof english> = {
     fileEmpty: '请选择汇率文件。',
     fileTooLarge: '文件超过了欧洲央行任何汇率文件的大小。',
     zipped: '这是压缩文件，请先解压，再选择其中的文件。',
+    encoding: '文件不是 UTF-8 编码，请重新下载或另存为 UTF-8。',
     formUnknown: '这不是欧洲央行的汇率文件（eurofxref，CSV 或 XML）。',
     cutOff: '文件不完整，请重新下载。',
     noRates: '文件中没有汇率。',

@@ -169,6 +169,7 @@ describe('an import', () => {
     ['', 'exchangeRate.errors.fileEmpty'],
     [' \n', 'exchangeRate.errors.fileEmpty'],
     ['PK\u0003\u0004', 'exchangeRate.errors.zipped'],
+    ['Date,USD\n2024-11-20,1.09\n\uFFFD', 'exchangeRate.errors.encoding'],
     ['<script>alert(1)</script>', 'exchangeRate.errors.formUnknown'],
     ['😀', 'exchangeRate.errors.formUnknown'],
     ['Date,USD\n', 'exchangeRate.errors.noRates'],
