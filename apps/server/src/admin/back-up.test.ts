@@ -1,9 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { noteDone, takeNext } from '../domain/backup/backup-queries.ts';
 import { ownVersions } from '../domain/backup/own-versions.ts';
+import { toFile } from '../domain/backup/protect.ts';
 import { restoreBackup } from '../domain/backup/restore-backup.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { openEventLog } from '../platform/event-log/event-log.ts';
@@ -78,9 +81,23 @@ test('a backup of an installation whose key is SECRET_KEY says that it lacks the
       ).rejects.toThrow(/^SECRET_KEY is not the key of this installation/);
       const rows = await database.asSystem((tx) => tx.selectFrom('backup').select('id').execute());
       expect(rows).toEqual([]);
+      // And a server that has one encrypts by itself.
+      const encrypted = join(dataDir, '..', 'by-server.backup');
+      const said = backUp(config, encrypted, () => undefined);
+      const { id } = await vi.waitFor(async () => {
+        const asked = await database.asSystem((tx) => takeNext(tx, new Date()));
+        if (asked === undefined) throw new Error('nothing is asked for yet');
+        return asked;
+      });
+      await writeFile(encrypted, await toFile(Readable.from('all of it'), 'four words that nobody guesses'));
+      await database.asSystem((tx) => noteDone(tx, id, { bytes: 9, size: 9, now: new Date() }));
+      expect((await said).slice(1)).toEqual([
+        'It is encrypted: without its passphrase nobody can restore it.',
+        'SECRET_KEY is not in it: keep that elsewhere, for no server starts on what is restored without it.',
+      ]);
     });
     expect(await readdir(dataDir)).not.toContain('secret.key');
-    // As a start without SECRET_KEY leaves one before it is refused.
+    // As starts of earlier versions without SECRET_KEY left one before they were refused.
     await openSecrets({ dataDir, secretKey: undefined });
     for (const [index, given] of [secretKey, undefined].entries()) {
       const lines = await backUp({ ...config, secretKey: given }, file, () => undefined);

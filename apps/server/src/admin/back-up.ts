@@ -10,6 +10,7 @@ import { passphraseContext } from '../domain/backup/backup-worker.ts';
 import { findKey, type InstallationKey } from '../domain/backup/installation-key.ts';
 import { format } from '../domain/backup/manifest.ts';
 import { ownVersions } from '../domain/backup/own-versions.ts';
+import { isEncrypted } from '../domain/backup/protect.ts';
 import { takeBackup } from '../domain/backup/take-backup.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -47,16 +48,23 @@ export async function backUp(
     ? withoutServer(config, file)
     : byServer(server, config, file, say).finally(() => server.close()));
   const { size } = await stat(file);
-  return [`The backup is ${file} (${megabytes(size)}).`, ...whatIsReadable(config, key)];
+  // The passphrase may be the server's, of which this command knows nothing.
+  return [
+    `The backup is ${file} (${megabytes(size)}).`,
+    ...whatIsReadable({ isClosed: await isEncrypted(file), isFile: key.isFile }),
+  ];
 }
 
 /** Who can read what of the file, and what else a restore needs. */
-function whatIsReadable({ backupPassphrase }: Config, { isFile }: InstallationKey): readonly string[] {
+function whatIsReadable({
+  isClosed,
+  isFile,
+}: Pick<InstallationKey, 'isFile'> & { readonly isClosed: boolean }): readonly string[] {
   const clear = isFile ? 'It holds every secret of this installation in the clear' : 'It is not encrypted';
   return [
-    backupPassphrase === undefined
-      ? `${clear}: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.`
-      : 'It is encrypted: without its passphrase nobody can restore it.',
+    isClosed
+      ? 'It is encrypted: without its passphrase nobody can restore it.'
+      : `${clear}: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.`,
     ...(isFile
       ? []
       : [

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -20,15 +20,30 @@ export async function toFile(archive: Readable, passphrase: string | undefined):
   return readable(await encrypter.encrypt(webStream(packed)));
 }
 
+/** Whether nothing of a backup's file is readable without its passphrase, as the file itself says. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    return await beginsAsAge(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function beginsAsAge(handle: FileHandle): Promise<boolean> {
+  const first = Buffer.alloc(ageMark.length);
+  await handle.read(first, 0, first.length, 0);
+  return first.equals(ageMark);
+}
+
 /**
  * The archive in a backup's file, which is closed with it.
  * @throws StartError when the passphrase is missing or wrong
  */
 export async function fromFile(handle: FileHandle, passphrase: string | undefined): Promise<Readable> {
-  const first = Buffer.alloc(ageMark.length);
-  await handle.read(first, 0, first.length, 0);
+  const isPlain = !(await beginsAsAge(handle));
   const file = handle.createReadStream({ start: 0 });
-  if (!first.equals(ageMark)) return unpacked(file);
+  if (isPlain) return unpacked(file);
   if (passphrase === undefined) {
     throw new StartError(
       'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.',
