@@ -990,6 +990,7 @@ export interface Membership {
   invited_by: number | null;
   version: Generated<number>;
   anonymous_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
 }
 
 export interface MembershipApp {

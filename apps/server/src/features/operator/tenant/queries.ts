@@ -44,6 +44,7 @@ export function withCounts(tenants: Tenants) {
       )`.as('people'),
       sql<Date | null>`greatest(
         (select max(last_seen_at) from session where session.organization_id = organization.id),
+        (select max(last_seen_at) from membership where membership.organization_id = organization.id),
         (select at from change_log where change_log.organization_id = organization.id order by at desc, id desc limit 1)
       )`.as('last_activity_at'),
     ]);

@@ -3,6 +3,7 @@ import { role } from '@millrace/contract/people/permission';
 import { endVisit, startVisit } from '../../../domain/working-as/visits.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { findPlace, ownsStill } from './queries.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function switchTo(
       return;
     }
     await endVisit(tx, scope, services.now());
+    if (to.organizationId !== session.homeId)
+      await noteLeft(tx, scope.userId, session.homeId, services.now());
     await tx
       .updateTable('session')
       .set({ organization_id: to.organizationId, role_id: to.roleId })
@@ -34,4 +37,14 @@ export async function switchTo(
       .execute();
   });
   return null;
+}
+
+/** The session takes along when it was last seen, and the organization that it leaves keeps that somebody was there. */
+async function noteLeft(tx: Tx, userId: number, organizationId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ last_seen_at: now })
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .execute();
 }

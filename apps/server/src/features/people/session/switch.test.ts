@@ -1,5 +1,6 @@
 import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { header } from '@millrace/contract/kit/envelope';
+import { getTenant } from '@millrace/contract/operator/tenant';
 import { role } from '@millrace/contract/people/permission';
 import { logInAdministrator, switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -124,6 +125,23 @@ describe('switchPublisher', () => {
       code: 1011,
       error: { error: 'common.errors.otherOrganization' },
     });
+  });
+
+  test('the organization left keeps when somebody was there', async () => {
+    const administrator = await createPerson(app, { roleId: role.administrator });
+    const lastActivity = async () =>
+      (await app.ask(getTenant, { id: person.organizationId }, administrator)).data.lastActivityAt;
+    app.clock.forward(3_600_000);
+    const left = app.clock.now().getTime();
+    await toPublisher(second, role.appViewer);
+    app.clock.forward(3_600_000);
+    // Nobody is there any more.
+    const back = app.clock.now().getTime();
+    await info();
+    await toPublisher(second, role.appViewer);
+    const at = Date.parse((await lastActivity()) ?? '');
+    expect(at).toBeGreaterThanOrEqual(left);
+    expect(at).toBeLessThan(back);
   });
 });
 
