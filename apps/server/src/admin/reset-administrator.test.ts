@@ -1,3 +1,4 @@
+import { listInstallationChanges } from '@millrace/contract/operator/installation';
 import { isStrongPassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -6,6 +7,7 @@ import { StartError } from '../platform/start-error.ts';
 import { addMembership, createPerson, type Person, testPassword } from '../testing/people.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { resetAdministrator } from './reset-administrator.ts';
+import { turnOffFactor } from './turn-off-factor.ts';
 
 let app: TestApp;
 let administrator: Person;
@@ -30,6 +32,34 @@ const account = (person: Person) =>
       .executeTakeFirstOrThrow(),
   );
 
+/** The newest entry of the installation's history, as an Administrator reads it. */
+const lastChange = async () => {
+  const reader = await createPerson(app, { roleId: role.administrator });
+  const [change] = (await app.ask(listInstallationChanges, {}, reader)).data.list;
+  await app.database.asSystem((tx) =>
+    tx.updateTable('user_account').set({ is_administrator: false }).where('id', '=', reader.userId).execute(),
+  );
+  return change;
+};
+
+const ofCommand = (person: Person) => ({
+  ...{ id: expect.any(Number), at: expect.any(String), who: null, byCommand: true },
+  ...{ entity: 'person', action: 'edit', name: expect.stringContaining(`<${person.email}>`) },
+});
+
+/** Who has heard that an Administrator's log-in was reset. */
+const told = async () => {
+  const rows = await app.database.asSystem((tx) =>
+    tx
+      .selectFrom('notice')
+      .select('user_id')
+      .where('message_key', '=', 'notification.content.administratorReset')
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map((row) => row.user_id);
+};
+
 describe('resetting the password of the Administrator', () => {
   test('sets a strong new one, ends the sessions, enables the account and forgets failed log-ins', async () => {
     const { database, services } = app;
@@ -53,6 +83,13 @@ describe('resetting the password of the Administrator', () => {
     expect(await services.passwords.matches(password_hash, password)).toBe(true);
     expect(await services.passwords.matches(password_hash, testPassword)).toBe(false);
     expect((await app.ask(getUserInfo, {}, { token: administrator.token })).status).toBe(401);
+    expect(await lastChange()).toEqual({
+      ...ofCommand(administrator),
+      fields: [
+        { field: 'status', before: 0, after: 1 },
+        { field: 'passwordSet', before: null, after: true },
+      ],
+    });
     await expect(services.delays.attempt([subject])).resolves.toBeUndefined();
   });
 
@@ -73,5 +110,30 @@ describe('resetting the password of the Administrator', () => {
     expect(await resetAdministrator(app.services, 'Second@Example.com')).toMatchObject({
       email: second.email,
     });
+    // The others, wherever they are; that one is told that the password is another.
+    expect(await told()).toEqual([administrator.userId]);
+    expect(await lastChange()).toMatchObject({ fields: [{ field: 'passwordSet' }] });
   });
+});
+
+test('a second factor that is turned off stands in the history, and the other Administrators are told of an Administrator’s', async () => {
+  const third = await createPerson(app, { roleId: role.administrator, email: 'third@example.com' });
+  const before = await told();
+  for (const person of [owner, third]) {
+    const factor = { secret_sealed: Buffer.alloc(40, 1), since: app.clock.now(), last_step: 1 };
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('second_factor')
+        .values({ user_id: person.userId, ...factor })
+        .execute(),
+    );
+    await turnOffFactor(app.services, person.email);
+    expect(await lastChange()).toEqual({
+      ...ofCommand(person),
+      fields: [{ field: 'secondFactor', before: true, after: false }],
+    });
+    if (person === owner) expect(await told()).toEqual(before);
+  }
+  expect((await told()).slice(before.length)).toContain(administrator.userId);
+  expect((await told()).slice(before.length)).not.toContain(third.userId);
 });

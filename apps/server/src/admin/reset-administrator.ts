@@ -4,6 +4,7 @@ import type { Database, Tx } from '../platform/postgres/database.ts';
 import type { Delays } from '../platform/session/delays.ts';
 import type { Passwords } from '../platform/session/passwords.ts';
 import { StartError } from '../platform/start-error.ts';
+import { noteCommand } from './note-command.ts';
 
 export interface ResetServices {
   readonly database: Database;
@@ -28,6 +29,11 @@ export async function resetAdministrator(
     const chosen = choose(await administrators(tx), email?.toLowerCase());
     await tx.updateTable('user_account').set({ status: 1 }).where('id', '=', chosen.id).execute();
     await storePassword(tx, { userId: chosen.id, passwordHash, now: now() });
+    await noteCommand(
+      tx,
+      { ...chosen, isAdministrator: true },
+      { before: { status: chosen.status }, after: { status: 1, passwordSet: true } },
+    );
     return chosen;
   });
   const names = [account.email, account.username?.toLowerCase()].filter((name) => typeof name === 'string');
@@ -40,7 +46,7 @@ type Administrator = Awaited<ReturnType<typeof administrators>>[number];
 function administrators(tx: Tx) {
   return tx
     .selectFrom('user_account')
-    .select(['id', 'email', 'username'])
+    .select(['id', 'name', 'email', 'username', 'status'])
     .where('is_administrator', '=', true)
     .orderBy('email')
     .execute();

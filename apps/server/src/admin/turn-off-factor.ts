@@ -4,6 +4,7 @@ import { codeSubject } from '../platform/second-factor/require-code.ts';
 import { removeFactor } from '../platform/second-factor/second-factor.ts';
 import type { Delays } from '../platform/session/delays.ts';
 import { StartError } from '../platform/start-error.ts';
+import { noteCommand } from './note-command.ts';
 
 /**
  * For who has lost both phone and recovery codes: turns their second factor off, tells them, and forgets failed attempts. Where
@@ -17,13 +18,14 @@ export async function turnOffFactor(
   const userId = await database.asSystem(async (tx) => {
     const person = await tx
       .selectFrom('user_account')
-      .select('id')
+      .select(['id', 'name', 'email', 'is_administrator as isAdministrator'])
       .where('email', '=', email.toLowerCase())
       .executeTakeFirst();
     if (person === undefined) throw new StartError(`There is nobody with the e-mail ${email}.`);
     if (!(await removeFactor(tx, person.id))) throw new StartError(`${email} has no second factor.`);
     const link = { url: '/account?tab=secondFactor', type: 'in-app' } as const;
     await tellOneself(tx, person.id, { message: 'notification.content.secondFactorOff', params: {}, link });
+    await noteCommand(tx, person, { before: { secondFactor: true }, after: { secondFactor: false } });
     return person.id;
   });
   await delays.clear([codeSubject(userId)]);

@@ -225,8 +225,10 @@ export const installationEntities = ['settings', 'terms', 'person', 'payment_fil
 export const installationChange = z.object({
   id,
   at: instant,
-  /** null: somebody who is gone. */
+  /** null: somebody who is gone, or nobody but the command. */
   who: z.nullable(z.string()),
+  /** By `npm run admin` on the server. */
+  byCommand: z.boolean(),
   action: z.enum(changeActions),
   entity: z.enum(installationEntities),
   /** What it was called then. */

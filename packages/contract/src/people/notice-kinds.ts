@@ -71,7 +71,7 @@ export const noticeKinds = {
   organizationDisabled: { level: 'warning', mail: 'on', ...profile, evenDisabled: true },
   organizationEnabled: { level: 'informational', mail: 'on', ...profile },
   organizationChanged: { level: 'attention', mail: 'on', ...profile },
-  // Mailed whatever was chosen: see tell-owners.ts.
+  // Mailed whatever was chosen: see tell-of-payment.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
   deviceErased: { level: 'informational', mail: 'off', ...edits('privacy'), or: 'promote' },
   contractTermsNew: { level: 'attention', mail: 'on', ...edits('payment') },
@@ -154,6 +154,13 @@ export const noticeKinds = {
     actions: ['query'],
   },
   administratorMade: {
+    level: 'attention',
+    mail: 'on',
+    audience: 'administrators',
+    permission: 'installation_settings',
+    actions: ['query'],
+  },
+  administratorReset: {
     level: 'attention',
     mail: 'on',
     audience: 'administrators',

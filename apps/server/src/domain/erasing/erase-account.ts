@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordChange } from '../../platform/change-log/change-log.ts';
+import type { NoticeMessage } from '../../platform/people/notice.ts';
 import { withdrawEverywhere } from '../../platform/people/withdraw-offers.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -97,12 +98,19 @@ async function leaveEverywhere(tx: Tx, account: Account, now: Date): Promise<voi
   }
 }
 
+/** Notices that name Administrators, who belong to none of the places where these are read. */
+const namingAdministrators: readonly NoticeMessage[] = [
+  'notification.content.signOnChanged',
+  'notification.content.administratorMade',
+  'notification.content.administratorReset',
+];
+
 /** Organizations without a place of theirs in which they have done something, and those whose people were told of it. */
 async function workedAsIn(tx: Tx, { id, name }: Account): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
     select organization_id as id from change_log where user_id = ${id}
     union select organization_id from notice
-      where organization_id is not null and message_key in ('notification.content.signOnChanged', 'notification.content.administratorMade')
+      where organization_id is not null and message_key = any(${namingAdministrators}::text[])
         and ${namesInNotice({ userId: id, name })}
     except select organization_id from membership where user_id = ${id}`.execute(tx);
   return rows.map((row) => row.id);

@@ -9,6 +9,7 @@ const naming = {
     'notification.content.ownerMade',
     'notification.content.signOnChanged',
     'notification.content.administratorMade',
+    'notification.content.administratorReset',
   ],
   who: [
     'notification.content.apiKeyMade',

@@ -5,13 +5,16 @@ import type { Tx } from '../postgres/database.ts';
 import { presentAuthor } from './authors.ts';
 import type { Change } from './change-log.ts';
 
+/** In what such a change left of a person: a command on the server did it, and nobody who has signed in. */
+export const byCommand = 'byCommand';
+
 /**
  * As `recordChange`, for what is the installation's and no organization's: it stands in a history of its own, which
- * Administrators read.
+ * Administrators read. @param userId null: see {@link byCommand}
  */
 export async function recordInstallationChange(
   tx: Tx,
-  { userId }: { readonly userId: number },
+  { userId }: { readonly userId: number | null },
   change: Omit<Change, 'appId'>,
 ): Promise<void> {
   await tx

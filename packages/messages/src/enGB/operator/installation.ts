@@ -106,6 +106,7 @@ export const installation = {
   historyEmpty: 'Nothing has been changed yet.',
   historyMore: 'Show older changes',
   somebody: 'somebody who is gone',
+  byCommand: 'by a command on the server',
   yes: 'Yes',
   no: 'No',
   entity: {
@@ -120,6 +121,7 @@ export const installation = {
     isAdministrator: 'Administrator',
     sessions: 'Sessions',
     passwordReset: 'Password reset sent',
+    passwordSet: 'New password',
     secondFactor: 'Second factor',
   },
   clientSecretTail: 'End of the client secret',

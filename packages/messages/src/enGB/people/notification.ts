@@ -98,6 +98,7 @@ export const notification = {
     creativesWait: 'Creatives wait for review',
     signOnChanged: 'Single sign-on was changed',
     administratorMade: 'Somebody was made an Administrator',
+    administratorReset: 'A command on the server has reset how an Administrator signs in',
     jobDied: 'A job of the installation has failed for good',
     nightlyBackupFailed: 'The nightly backup failed',
     organizationVerified: 'The organization is verified',
@@ -213,6 +214,8 @@ export const notification = {
       '{{name}} has changed how people sign in by your provider. If you did not agree to that, look at the settings at once.',
     administratorMade:
       '{{name}} is an Administrator now. If you did not agree to that, look at the people of the installation at once.',
+    administratorReset:
+      'A command on the server has given {{name}}, an Administrator, a new password or turned their second factor off. If you did not agree to that, look at the history of the installation at once.',
     jobDied: 'The job “{{job}}” has failed for good: {{reason}}',
     nightlyBackupFailed: 'The nightly backup failed: {{reason}}',
     organizationVerified: '{{organization}} is verified.',

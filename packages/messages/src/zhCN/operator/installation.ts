@@ -97,6 +97,7 @@ export const installation: Translated<typeof english> = {
   historyEmpty: '还没有任何修改。',
   historyMore: '显示更早的修改',
   somebody: '已离开的人员',
+  byCommand: '服务器上的命令',
   yes: '是',
   no: '否',
   entity: {
@@ -111,6 +112,7 @@ export const installation: Translated<typeof english> = {
     isAdministrator: '平台管理员',
     sessions: '登录会话',
     passwordReset: '已发送重设密码邮件',
+    passwordSet: '已设新密码',
     secondFactor: '两步验证',
   },
   clientSecretTail: 'Client secret 末四位',

@@ -97,6 +97,7 @@ export const notification: Translated<typeof english> = {
     creativesWait: '有素材待审核',
     signOnChanged: '单点登录设置被修改',
     administratorMade: '新增平台管理员',
+    administratorReset: '服务器命令重置了平台管理员的登录方式',
     jobDied: '系统任务彻底失败',
     nightlyBackupFailed: '每晚备份失败',
     organizationVerified: '组织通过认证',
@@ -181,6 +182,8 @@ export const notification: Translated<typeof english> = {
     creativesWait: '有 {{count}} 个素材待审核，最早的已等待 {{waited}}。',
     signOnChanged: '{{name}} 修改了单点登录设置。如非事先约定，请立即检查平台设置。',
     administratorMade: '{{name}} 已成为平台管理员。如非事先约定，请立即检查平台用户列表。',
+    administratorReset:
+      '服务器上的命令重设了平台管理员 {{name}} 的密码，或关闭了其两步验证。如非事先约定，请立即查看平台设置的历史记录。',
     jobDied: '任务“{{job}}”已彻底失败：{{reason}}',
     nightlyBackupFailed: '每晚备份失败：{{reason}}',
     organizationVerified: '{{organization}} 已通过认证。',

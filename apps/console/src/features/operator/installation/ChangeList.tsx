@@ -48,14 +48,14 @@ export function ChangeList() {
 function ChangeItem({ change }: { readonly change: InstallationChange }) {
   const text = useText();
   const labels = settingLabels(text);
-  const { action, at, entity, fields, name, who } = change;
+  const { action, at, byCommand, entity, fields, name, who } = change;
   return (
     <li className="history-entry">
       <div className="history-head">
         <ActionTag action={action} />
         <strong>{text(`installation.entity.${entity}`)}</strong>
         {entity === 'person' && <span>{name}</span>}
-        <span>{who ?? text('installation.somebody')}</span>
+        <span>{who ?? text(byCommand ? 'installation.byCommand' : 'installation.somebody')}</span>
         <time dateTime={at} title={at}>
           {formatInstant(at)}
         </time>

@@ -37,6 +37,7 @@ const labelKeys = {
   isAdministrator: 'installation.person.isAdministrator',
   sessions: 'installation.person.sessions',
   passwordReset: 'installation.person.passwordReset',
+  passwordSet: 'installation.person.passwordSet',
   secondFactor: 'installation.person.secondFactor',
   payments: 'paymentFile.payments',
   amount: 'agency.amount',
@@ -61,6 +62,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = 
   status: { 0: 'installation.no', 1: 'installation.yes' },
   isAdministrator: { true: 'installation.yes', false: 'installation.no' },
   passwordReset: { true: 'installation.yes' },
+  passwordSet: { true: 'installation.yes' },
   secondFactor: { true: 'installation.yes', false: 'installation.no' },
   'singleSignOn.passwords': { true: 'installation.passwordsOn', false: 'installation.passwordsOff' },
 };

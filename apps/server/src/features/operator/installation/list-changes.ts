@@ -6,6 +6,7 @@ import {
 } from '@millrace/contract/operator/installation';
 import { changeActions } from '@millrace/contract/report/change-log';
 import { differences } from '../../../platform/change-log/differences.ts';
+import { byCommand } from '../../../platform/change-log/installation-change.ts';
 import { fieldsOf } from '../../../platform/fields.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
@@ -40,14 +41,13 @@ interface Row {
 }
 
 function present({ id, at, who, name, ...row }: Row): InstallationChange {
+  const { [byCommand]: isByCommand, ...after } = fieldsOf(row.after);
   return {
-    id,
-    at: at.toISOString(),
-    who,
-    name,
+    ...{ id, at: at.toISOString(), who, name },
+    byCommand: isByCommand === true,
     action: known(changeActions, row.action),
     entity: known(installationEntities, row.entity),
-    fields: differences(fieldsOf(row.before), fieldsOf(row.after)),
+    fields: differences(fieldsOf(row.before), after),
   };
 }
 
