@@ -9,6 +9,7 @@ import { createNative, createVideo } from '../support/creatives.ts';
 import { takeBackLast } from '../support/history.ts';
 import { newPerson } from '../support/people.ts';
 import { newDraft, promote } from '../support/promotion.ts';
+import { inStore } from '../support/store.ts';
 import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
@@ -67,10 +68,11 @@ for (const lang of walkedIn('enGB')) {
     });
 
     await test.step('an Administrator looks at it, corrects what it promotes, and says what has to change', async () => {
-      const site = await promote(promoter, 'website', 'https://shop.example', 'Shop');
+      const storeId = await inStore({ kind: 'found', name: 'Coin Rush' });
+      const { id: promotedAppId } = await promote(promoter, 'app', storeId, 'Coin Rush');
       const { list } = (await promoter.api.get(listCreatives.path)) as ResponseOf<typeof listCreatives>;
       const creatives = list.map(({ id }) => ({ id, weight: 1 }));
-      await promoter.api.post(createCampaign.path, { ...newDraft, creatives, promotedAppId: site.id });
+      await promoter.api.post(createCampaign.path, { ...newDraft, creatives, promotedAppId });
       const context = await browser.newContext();
       const admin = new Visit(await context.newPage(), lang);
       await admin.speak();
@@ -78,9 +80,14 @@ for (const lang of walkedIn('enGB')) {
       await admin.page.goto(`/admin/review?search=${encodeURIComponent(promoter.organizationName)}`);
       const panel = admin.page.getByRole('region', { name: at.text('review.of', { name: 'Spring sale' }) });
       await expect(drawnIn(panel)).toHaveJSProperty('naturalWidth', 320);
-      await panel.getByLabel(at.text('review.category', { name: 'Shop' })).fill('Casino');
+      const category = panel.getByLabel(at.text('review.category', { name: 'Coin Rush' }));
+      await expect(category).toHaveValue('Role playing');
+      const genres = panel.getByText(at.text('review.genres', { genres: 'Games' }));
+      await expect(genres).toBeVisible();
+      await category.fill('Casino');
       await panel.getByRole('button', { name: at.text('review.saveCategory') }).click();
       await expect(panel.getByText(at.text('review.categoryReviewed'))).toBeVisible();
+      await expect(genres).toHaveCount(0);
       await panel.getByRole('button', { name: at.text('review.reject') }).click();
       await expect(panel.getByText(at.text('creative.errors.reasonEmpty'))).toBeVisible();
       await panel.getByLabel(at.text('review.reason')).fill('The text is cut off.');

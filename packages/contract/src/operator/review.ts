@@ -11,6 +11,8 @@ const promoted = z.object({
   name: z.string(),
   /** Publishers keep categories out by it; null: nobody has said one. */
   category: z.nullable(z.string()),
+  /** What else its store has it under, by each of which publishers keep it out, too; null: no store was asked yet. */
+  genres: z.nullable(z.array(z.string())),
   /** It was said here, and not by a store or the advertiser. */
   categoryReviewed: z.boolean(),
 });

@@ -17,6 +17,8 @@ export const review = {
   category: 'Category of {{name}}',
   categoryHelp:
     'Publishers keep categories out by it. Once you have said it, the advertiser, who is told, changes it no more.',
+  genres:
+    'Its store also has it under {{genres}}, by which publishers keep it out, too; what you save counts in place of all.',
   categoryReviewed: 'Said by the review: the advertiser can’t change it.',
   saveCategory: 'Save category',
   categorySaved: '{{name}} is of the category {{category}} from now on.',

@@ -44,6 +44,6 @@ export function correct(
       params: { name, category },
       link: { url: `/adv/app?app=${id}`, type: 'in-app' },
     });
-    return { id, name, category, categoryReviewed: true };
+    return { id, name, category, genres: [], categoryReviewed: true };
   });
 }

@@ -58,6 +58,7 @@ export const promotedColumns = [
   'promoted_app.id',
   'promoted_app.name',
   'promoted_app.category',
+  'promoted_app.genres',
   'promoted_app.category_reviewed as categoryReviewed',
 ] as const;
 

@@ -98,15 +98,18 @@ test('the category of what is promoted with it can be corrected: its people are 
       .execute(),
   );
   const known = { id, name: 'shop.example' };
-  expect(await promotes()).toEqual([{ ...known, category: 'Shopping', categoryReviewed: false }]);
+  const said = { category: 'Shopping', genres: ['Lifestyle'], categoryReviewed: false };
+  expect(await promotes()).toEqual([{ ...known, ...said }]);
   const correct = (of: number) => app.ask(correctCategory, { id: of, category: ' Casino ' }, administrator);
   expect((await correct(2_000_000_000)).code).toBe(1002);
-  const casino = { ...known, category: 'Casino', categoryReviewed: true };
+  const casino = { ...known, category: 'Casino', genres: [], categoryReviewed: true };
   expect((await correct(id)).data).toEqual(casino);
   expect(await promotes()).toEqual([casino]);
-  const said = 'notification.content.categoryReviewed';
-  const told = { message_key: said, params: { name: 'shop.example', category: 'Casino' } };
-  expect((await noticesOf(promoter))[0]).toMatchObject({ ...told, link_url: `/adv/app?app=${id}` });
+  expect((await noticesOf(promoter))[0]).toMatchObject({
+    message_key: 'notification.content.categoryReviewed',
+    params: { name: 'shop.example', category: 'Casino' },
+    link_url: `/adv/app?app=${id}`,
+  });
   const { version } = (await app.ask(getPromotedApp, { id }, promoter)).data;
   const edit = { id, version, name: 'Shop', link: site.link, clickDays: 7, viewHours: 24 };
   const edited = (await app.ask(updatePromotedApp, { ...edit, category: 'Shopping' }, promoter)).data;
