@@ -154,7 +154,7 @@ for (const lang of walkedIn('enGB')) {
       await asSystem((tx) =>
         tx
           .updateTable('promoted_app')
-          .set({ category: 'Casino' })
+          .set({ category: 'Games', genres: ['Casino'] })
           .where(
             'organization_id',
             '=',
@@ -175,6 +175,7 @@ for (const lang of walkedIn('enGB')) {
           .filter({ hasText: promoter.organizationName });
         for (const [what, name] of [
           ['advertiser', promoter.organizationName],
+          // By any that its store has it under.
           ['category', 'Casino'],
         ] as const) {
           const of = { what: at.text(`ownAds.blockable.${what}`), name };

@@ -36,6 +36,8 @@ export const ranCreative = z.object({
     iconFile: z.nullable(z.string()),
     /** As the store calls it; null: not known. */
     category: z.nullable(z.string()),
+    /** What else its store has it under; null: no store was asked yet. */
+    genres: z.nullable(z.array(z.string())),
   }),
   impressions: z.int(),
   /** Impressions beside those, which nobody paid for: of floods, and when the budget was spent. */

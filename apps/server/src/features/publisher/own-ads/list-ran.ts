@@ -75,7 +75,7 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
     .select([
       ...(['campaign.id', 'promoted_app.id as promoted_id', 'promoted_app.name'] as const),
       ...(['promoted_app.platform', 'promoted_app.icon', 'promoted_app.category'] as const),
-      'promoted_app.icon_file',
+      ...(['promoted_app.genres', 'promoted_app.icon_file'] as const),
       ...(['organization.id as advertiser_id', 'organization.name as advertiser', 'house_of'] as const),
     ])
     .where(
@@ -106,7 +106,8 @@ async function present(tx: Tx, rows: readonly Counted[], publisherId: number): P
         advertiser: { id: by.advertiser_id, name: by.advertiser },
         isHouse: by.house_of === publisherId,
         promoted: {
-          ...{ id: by.promoted_id, name: by.name, icon: by.icon, category: by.category },
+          ...{ id: by.promoted_id, name: by.name, icon: by.icon },
+          ...{ category: by.category, genres: by.genres },
           iconFile: addressOf(by.icon_file),
           isWebsite: by.platform === 2,
         },

@@ -85,7 +85,7 @@ test('what ran in the app, the most shown first, with whose it is and what it br
     {
       ...{ id: other.creativeId, name: 'Leaderboard', kind: 'banner', isHouse: false },
       advertiser: { id: other.person.organizationId },
-      promoted: { name: 'shop.example', icon: null, iconFile: null, category: null },
+      promoted: { name: 'shop.example', icon: null, iconFile: null, category: null, genres: null },
       ...{ impressions: 2, clicks: 1, revenue: '1.250000001' },
     },
     { id: one.creativeId, impressions: 1, clicks: 0, revenue: '0.004' },
@@ -100,7 +100,7 @@ test('what nobody paid for ran, too; a creative is told of once for each app tha
       .insertInto('promoted_app')
       .values({
         ...{ organization_id: person.organizationId, platform: 1, name: 'Coin Rush' },
-        store_id: 'com.acme.rush',
+        ...{ store_id: 'com.acme.rush', category: 'Games', genres: ['Casino', 'Card'] },
       })
       .returning('id')
       .execute(),
@@ -119,6 +119,9 @@ test('what nobody paid for ran, too; a creative is told of once for each app tha
   );
   expect(await ran()).toMatchObject([
     { id: creativeId, promoted: { name: 'shop.example' }, impressions: 1, unbilled: 2, revenue: '0.001' },
-    { id: creativeId, promoted: { name: 'Coin Rush' }, impressions: 0, unbilled: 1, revenue: '0' },
+    {
+      ...{ id: creativeId, impressions: 0, unbilled: 1, revenue: '0' },
+      promoted: { name: 'Coin Rush', category: 'Games', genres: ['Casino', 'Card'] },
+    },
   ]);
 });

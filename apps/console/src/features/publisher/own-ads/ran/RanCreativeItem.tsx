@@ -7,7 +7,7 @@ import { CreativeThumb } from '../../../../kit/creative/CreativeThumb.tsx';
 import { formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
-import { type Blockable, isAmong, nameOf } from './blockable.ts';
+import { type Blockable, blockablesOf, isAmong } from './blockable.ts';
 import { UsersLost } from './UsersLost.tsx';
 
 interface RanCreativeItemProps {
@@ -23,16 +23,6 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
   const mayEdit = useAllowed('cross_bid', 'edit');
   const [isOpen, setOpen] = useState(false);
   const { name, advertiser, promoted, kind, impressions, unbilled, clicks } = ran;
-  const blocked: Readonly<Record<Blockable, boolean>> = {
-    creative: said.blockedCreatives.includes(ran.id),
-    advertiser: said.blocked.includes(advertiser.id),
-    category: promoted.category !== null && isAmong(said.blockedCategories, promoted.category),
-  };
-  const offered: readonly Blockable[] = [
-    'creative',
-    ...(ran.isHouse ? [] : (['advertiser'] as const)),
-    ...(ran.isHouse || promoted.category === null ? [] : (['category'] as const)),
-  ];
   return (
     <li>
       <div className="ran-creative">
@@ -70,21 +60,13 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
           {text('creative.preview')}
         </Button>
         {mayEdit &&
-          offered.map((what) => (
-            <Button
-              key={what}
-              size="small"
-              danger={!blocked[what]}
-              aria-label={text(blocked[what] ? 'ownAds.letInOf' : 'ownAds.blockOf', {
-                what: text(`ownAds.blockable.${what}`),
-                name: nameOf(ran, what),
-              })}
-              onClick={() => onSay(what, !blocked[what])}
-            >
-              {text(blocked[what] ? 'ownAds.letIn' : 'ownAds.block', {
-                what: text(`ownAds.blockable.${what}`),
-              })}
-            </Button>
+          blockablesOf(ran).map((what) => (
+            <BlockButton
+              key={`${what.kind} ${what.name}`}
+              what={what}
+              isBlocked={isBlocked(ran, said, what)}
+              onSay={onSay}
+            />
           ))}
       </div>
       {isOpen && (
@@ -93,5 +75,27 @@ export function RanCreativeItem({ ran, said, days, onSay }: RanCreativeItemProps
         />
       )}
     </li>
+  );
+}
+
+function isBlocked({ id, advertiser }: RanCreative, said: OwnAds, { kind, name }: Blockable): boolean {
+  if (kind === 'creative') return said.blockedCreatives.includes(id);
+  return kind === 'advertiser' ? said.blocked.includes(advertiser.id) : isAmong(said.blockedCategories, name);
+}
+
+interface BlockButtonProps extends Pick<RanCreativeItemProps, 'onSay'> {
+  readonly what: Blockable;
+  readonly isBlocked: boolean;
+}
+
+/** Blocks one thing, or lets it in again. Which category, its button says: there may be several. */
+function BlockButton({ what, isBlocked, onSay }: BlockButtonProps) {
+  const text = useText();
+  const of = { what: text(`ownAds.blockable.${what.kind}`), name: what.name };
+  const whole = text(isBlocked ? 'ownAds.letInOf' : 'ownAds.blockOf', of);
+  return (
+    <Button size="small" danger={!isBlocked} aria-label={whole} onClick={() => onSay(what, !isBlocked)}>
+      {what.kind === 'category' ? whole : text(isBlocked ? 'ownAds.letIn' : 'ownAds.block', of)}
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { useQuery } from '../../../../kit/navigation/use-query.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { undoable } from '../../../../kit/ui/undoable.ts';
 import { valuesOf } from '../own-ads-values.ts';
-import { type Blockable, nameOf, withCategory } from './blockable.ts';
+import { type Blockable, withCategory } from './blockable.ts';
 import { RanCreativeItem } from './RanCreativeItem.tsx';
 import './ran-creatives.css';
 
@@ -60,7 +60,7 @@ function List({ list, said, days }: ListProps) {
             ran={ran}
             said={said}
             days={days}
-            onSay={(field, on) => say(said, ran, field, on)}
+            onSay={(what, on) => say(said, ran, what, on)}
           />
         ))}
       </ul>
@@ -68,16 +68,16 @@ function List({ list, said, days }: ListProps) {
   );
 
   /** Blocks something of it or lets it in again, with ten seconds to take that back. */
-  function say(of: OwnAds, ran: RanCreative, field: Blockable, on: boolean): Promise<boolean> {
-    const name = nameOf(ran, field);
+  function say(of: OwnAds, ran: RanCreative, what: Blockable, on: boolean): Promise<boolean> {
+    const { name } = what;
     let before: Form | undefined;
     return undoable({
       run: async (retry) => {
-        before = await store(of.pubAppId, (now) => withSaid(now, ran, field, on), retry);
+        before = await store(of.pubAppId, (now) => withSaid(now, ran, what, on), retry);
       },
       undo: async () => {
         await store(of.pubAppId, (now) => ({
-          ...withSaid(now, ran, field, !on),
+          ...withSaid(now, ran, what, !on),
           ...chosenBefore(now, before, ran),
         }));
       },
@@ -88,22 +88,14 @@ function List({ list, said, days }: ListProps) {
 
 type Form = ReturnType<typeof valuesOf>;
 
-function withSaid(
-  form: Form,
-  { id, advertiser, promoted }: RanCreative,
-  field: Blockable,
-  on: boolean,
-): Form {
+function withSaid(form: Form, { id, advertiser }: RanCreative, { kind, name }: Blockable, on: boolean): Form {
   const change = <T,>(list: readonly T[], one: T) => [
     ...list.filter((other) => other !== one),
     ...(on ? [one] : []),
   ];
-  const { category } = promoted;
-  if (field === 'creative') return { ...form, blockedCreatives: change(form.blockedCreatives, id) };
-  if (field === 'category')
-    return category === null
-      ? form
-      : { ...form, blockedCategories: withCategory(form.blockedCategories, category, on) };
+  if (kind === 'creative') return { ...form, blockedCreatives: change(form.blockedCreatives, id) };
+  if (kind === 'category')
+    return { ...form, blockedCategories: withCategory(form.blockedCategories, name, on) };
   const others = form.chosen.filter((other) => other !== advertiser.id);
   const chosen = on || form.mode !== 'chosen' ? others : [...others, advertiser.id];
   // Where the last one that was chosen is blocked, nobody is let in.

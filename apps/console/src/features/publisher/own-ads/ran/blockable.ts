@@ -2,13 +2,25 @@ import { categoryKey } from '@millrace/contract/publisher/category-key';
 import type { OwnAdsForm } from '@millrace/contract/publisher/own-ads';
 import type { RanCreative } from '@millrace/contract/publisher/own-ads-ran';
 
-/** What of a creative that ran can be blocked. */
-export type Blockable = 'creative' | 'advertiser' | 'category';
+/** What of a creative that ran can be blocked: itself, whose it is, or a category of what it promotes. */
+export interface Blockable {
+  readonly kind: 'creative' | 'advertiser' | 'category';
+  /** What it is called. */
+  readonly name: string;
+}
 
-/** What it is called. */
-export function nameOf({ name, advertiser, promoted }: RanCreative, what: Blockable): string {
-  if (what === 'creative') return name;
-  return what === 'advertiser' ? advertiser.name : (promoted.category ?? '');
+/** All of it; of the publisher's own house only itself, for the publisher has chosen what that promotes. */
+export function blockablesOf({ name, advertiser, promoted, isHouse }: RanCreative): readonly Blockable[] {
+  const itself: Blockable = { kind: 'creative', name };
+  if (isHouse) return [itself];
+  const { category, genres } = promoted;
+  const named = [...(category === null ? [] : [category]), ...(genres ?? [])];
+  const categories = named.filter((one, at) => !isAmong(named.slice(0, at), one));
+  return [
+    itself,
+    { kind: 'advertiser', name: advertiser.name },
+    ...categories.map((one): Blockable => ({ kind: 'category', name: one })),
+  ];
 }
 
 type Categories = OwnAdsForm['blockedCategories'];
