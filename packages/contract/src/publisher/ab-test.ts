@@ -25,6 +25,8 @@ export const abTestErrors = defineErrors('abTest', {
   notReady: { code: 'incomplete' },
   notDraft: { code: 'cannotChange' },
   notRunning: { code: 'cannotChange' },
+  endedWithA: { code: 'cannotChange' },
+  endedWithB: { code: 'cannotChange' },
   startFinal: { code: 'cannotChange' },
 });
 
@@ -344,7 +346,12 @@ export const stopAbTest = defineCall({
   access: edit,
   request: z.object({ id, result: z.enum(abTestGroups) }),
   response: abTest,
-  errors: ['common.errors.notFound', 'abTest.errors.notRunning'],
+  errors: [
+    'common.errors.notFound',
+    'abTest.errors.notRunning',
+    'abTest.errors.endedWithA',
+    'abTest.errors.endedWithB',
+  ],
 });
 
 export const removeAbTest = defineCall({

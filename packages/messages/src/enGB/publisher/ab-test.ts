@@ -312,6 +312,8 @@ export const abTest = {
     notReady: 'The test cannot start yet: the final check says what is missing.',
     notDraft: 'Only a test that is being prepared can be changed.',
     notRunning: 'This test does not run.',
+    endedWithA: 'The test had ended before, and group A was kept.',
+    endedWithB: 'The test had ended before, and group B was applied.',
     startFinal: 'The start and the end of a test cannot be undone: users were served by it.',
   } satisfies Record<ErrorName<typeof abTestErrors>, string>,
 } as const;

@@ -288,6 +288,8 @@ export const abTest: Translated<typeof english> = {
     notReady: '测试暂不能开始：最终检查中列出了缺少的内容。',
     notDraft: '只能修改准备中的测试。',
     notRunning: '该测试未在进行中。',
+    endedWithA: '该测试此前已结束，并保留了 A 组。',
+    endedWithB: '该测试此前已结束，并应用了 B 组。',
     startFinal: '测试的开始与结束无法撤回：已有用户受其影响。',
   },
 };

@@ -339,6 +339,13 @@ describe('stopAbTest', () => {
     const codes = (await Promise.all([stop(id, 'A'), stop(id, 'B')])).map(({ code }) => code);
     expect(codes.sort()).toEqual([0, 1011]);
     expect(await batchesSince(before)).toBe(1);
-    expect((await createDraft(app, owner, setUp)).state).toBe('draft');
+    // Whoever comes later is told with which group, whichever they meant.
+    const { result } = await read(id);
+    const late = { code: 1011, error: { error: `abTest.errors.endedWith${result}` } };
+    expect(await stop(id, 'A')).toMatchObject(late);
+    expect(await stop(id, 'B')).toMatchObject(late);
+    const draft = await createDraft(app, owner, setUp);
+    expect(draft.state).toBe('draft');
+    expect(await stop(draft.id, 'A')).toMatchObject({ error: { error: 'abTest.errors.notRunning' } });
   });
 });

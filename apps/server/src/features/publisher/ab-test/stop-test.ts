@@ -9,14 +9,14 @@ import { readGroups } from './groups.ts';
 import { applyB, keepA } from './outcome.ts';
 import { presentTest } from './present-test.ts';
 import { recordTest, testFields } from './record-test.ts';
-import { lockTest, readTest, stateCodes } from './stored-test.ts';
+import { lockTest, readTest, type StoredTest, stateCodes } from './stored-test.ts';
 import { tellOfTest } from './tell-of-test.ts';
 
 /** Ends a test with one of its groups, all of it in one transaction and one batch of the change log. */
 export function stopTest(context: Context, { id, result }: RequestOf<typeof stopAbTest>): Promise<AbTest> {
   return context.write(async (tx) => {
     const { test, placement } = await lockTest(tx, id);
-    if (test.state !== 'running') throw new CallError('abTest.errors.notRunning');
+    mustRun(test);
     setChangeOrigin(tx, { batchId: randomUUID() });
     const groups = await readGroups(tx, test);
     await carryOut(context, tx, placement, result === 'A' ? keepA(groups) : applyB(groups));
@@ -39,4 +39,11 @@ export function stopTest(context: Context, { id, result }: RequestOf<typeof stop
     await tellOfTest(context, tx, ended);
     return presentTest(tx, id);
   });
+}
+
+/** @throws CallError, of a test that has ended with the group that it ended with: who comes later may have meant the other */
+function mustRun({ state, result }: StoredTest): void {
+  if (state === 'running') return;
+  if (result === null) throw new CallError('abTest.errors.notRunning');
+  throw new CallError(result === 'A' ? 'abTest.errors.endedWithA' : 'abTest.errors.endedWithB');
 }
