@@ -17,7 +17,7 @@ const instance = {
 
 function series(ecpms: readonly number[], impressions = 5000): Series {
   const days = ecpms.map((ecpm, day): Evidence => {
-    return { day, ecpm, impressions, weight: 0.5 ** ((ecpms.length - day) / 5) };
+    return { day, ecpm, impressions, weight: 0.5 ** ((ecpms.length - day) / 5), from: 'report' };
   });
   return { instance, country: 'US', days };
 }

@@ -33,6 +33,7 @@ export interface DayCount {
   /**
    * What the network says of the day so far, USD; null: nothing. `impressions` null: the report does not count them, and the
    * own count stands in once the day is final: never before, or revenue of hours would be divided by impressions of a day.
+   * Of country `00` it is what all countries together have earned, or, beside reports of countries, what they leave over.
    */
   readonly reported: { readonly revenue: number; readonly impressions: number | null } | null;
 }

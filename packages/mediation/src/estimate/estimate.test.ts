@@ -1,6 +1,6 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Counts, DayCount, InstanceFacts } from './counts.ts';
 import { estimate } from './estimate.ts';
 import { shrunk } from './shrink.ts';
@@ -106,6 +106,51 @@ test('bids stand in until the report comes, then it replaces them', () => {
     estimate({ instances: [facts(1)], days: [day(1, 1000, 0, { bid, reported })] }, fixed)[1]?.US;
   expect(known(null)).toMatchObject({ ecpm: 5, impressions: 500 });
   expect(known({ revenue: 4, impressions: 1000 })).toMatchObject({ ecpm: 4, impressions: 1000 });
+});
+
+describe('a report of all countries together', () => {
+  const whole = (instanceId: number, ecpm: number, known: Partial<DayCount> = {}) =>
+    day(instanceId, 10_000, ecpm, { country: '00', ...known });
+  const seen = (instanceId: number, country: string, known: Partial<DayCount> = {}) =>
+    day(instanceId, 5000, 0, { country, reported: null, ...known });
+
+  test('tells instances apart in every country, not only where the country is not known', () => {
+    const days = [1, 2].flatMap((id) => [whole(id, id === 1 ? 1 : 10), seen(id, 'US'), seen(id, 'DE')]);
+    const estimates = estimate({ instances: [facts(1), facts(2, { networkId: 2 })], days }, { now });
+    for (const country of ['US', 'DE', '00']) {
+      expect(estimates[2]?.[country]?.ecpm).toBeGreaterThan(5 * (estimates[1]?.[country]?.ecpm ?? 0));
+    }
+  });
+
+  test('replaces the bids of its day over all, and cuts them to what was paid in each country', () => {
+    const bid = (revenue: number) => ({ bid: { impressions: 5000, revenue } });
+    const days = [whole(1, 5, { impressions: 0 }), seen(1, 'US', bid(75)), seen(1, 'DE', bid(25))];
+    const known = estimate({ instances: [facts(1)], days }, { now, strengths: [1e-6, 1e-6] })[1];
+    // Bids of 15 and 5 USD, of which a half was paid.
+    expect(known?.['00']).toMatchObject({ impressions: 10_000 });
+    expect(known?.['00']?.ecpm).toBeCloseTo(5, 6);
+    expect(known?.US?.ecpm).toBeCloseTo(7.5, 6);
+    expect(known?.DE?.ecpm).toBeCloseTo(2.5, 6);
+  });
+
+  test('without impressions stands over our own of all countries, as soon as the day is final', () => {
+    const reported = { revenue: 40, impressions: null };
+    const days = [whole(1, 0, { impressions: 0, reported }), seen(1, 'US'), seen(1, 'DE')];
+    const known = (lagHours: number) =>
+      estimate({ instances: [facts(1, { lagHours })], days }, { now: 101 * dayMs })[1]?.US?.ecpm;
+    expect(known(1)).toBeUndefined();
+    expect(known(0)).toBeCloseTo(4, 9);
+  });
+
+  test('beside countries is what they leave over, and says nothing of them', () => {
+    const days = [day(1, 10_000, 8), whole(1, 1), whole(1, 1, { country: '00', day: 99 })];
+    const known = estimate({ instances: [facts(1)], days }, { now, strengths: [1e-6, 1e-6] })[1];
+    expect(known?.US?.ecpm).toBeCloseTo(8, 3);
+    const unsaid = { revenue: 40, impressions: null };
+    const rest = [day(1, 10_000, 8), whole(1, 0, { reported: unsaid })];
+    const over = estimate({ instances: [facts(1)], days: rest }, { now: 103 * dayMs })[1];
+    expect(over?.['00']?.ecpm).toBeCloseTo(8, 9);
+  });
 });
 
 const amount = fc.double({ min: 0.01, max: 50, noNaN: true });

@@ -3,7 +3,7 @@ import type { EcpmPosterior, Estimates } from '../posterior.ts';
 import { manualDeviation, manualPriceOf } from '../prices.ts';
 import { sinceChange } from './change.ts';
 import type { Counts, InstanceFacts } from './counts.ts';
-import { seriesOf } from './evidence.ts';
+import { seriesOf, toldAsWhole } from './evidence.ts';
 import { betweenAt, type Path, pathInCountry, pathOverAll, type Sums, sumsOf } from './levels.ts';
 import { bounded, type Scatter, scatterOf } from './scatter.ts';
 import { shrunk } from './shrink.ts';
@@ -24,7 +24,8 @@ const leastDeviation = 0.02;
  * What each instance earns, in every country in which its placement has counts or a person entered an eCPM, and over all.
  * Each level is drawn to the one above it, the more the less it has seen: instance × country, network × type × country,
  * type × country, type, all (empirical Bayes; the strength of a prior is the variance within ÷ the variance between). What a
- * person entered is a prior of its own. An instance about which there is nothing at all is left out.
+ * person entered is a prior of its own. Where a network does not tell countries apart, the level above an instance in a country is
+ * what it earns over all. An instance about which there is nothing at all is left out.
  */
 export function estimate(
   counts: Counts,
@@ -42,14 +43,18 @@ export function estimate(
     strengths,
   );
   const countries = countriesByPlacement(counts);
+  const wholes = toldAsWhole(series);
   const estimates: Record<number, Record<string, EcpmPosterior>> = {};
   for (const instance of counts.instances) {
     const own: Record<string, EcpmPosterior> = {};
+    const whole = wholes.has(instance.id) ? ecpmAt(0, pathOverAll(instance), overAll) : null;
     for (const country of countries.get(instance.placementId) ?? []) {
-      const known = posterior(instance, country, pathInCountry({ instance, country }), inCountry);
+      const path = pathInCountry({ instance, country });
+      const known = posterior(instance, country, path, inCountry, whole ?? ecpmAt(1, path, inCountry));
       if (known !== null) own[country] = known;
     }
-    const known = posterior(instance, allRegions, pathOverAll(instance), overAll);
+    const path = pathOverAll(instance);
+    const known = posterior(instance, allRegions, path, overAll, ecpmAt(1, path, overAll));
     if (known !== null) own[allRegions] = known;
     if (Object.keys(own).length > 0) estimates[instance.id] = own;
   }
@@ -90,14 +95,15 @@ function ecpmAt(place: number, path: Path, known: Learned): number | null {
   return shrunk(sum.money, sum.impressions, prior, known.places[place]?.strength ?? 0);
 }
 
+/** @param prior the eCPM of the level above; null: nothing is known there */
 function posterior(
   instance: InstanceFacts,
   country: string,
   path: Path,
   known: Learned,
+  prior: number | null,
 ): EcpmPosterior | null {
   const sum = known.sums.get(path[0] ?? '') ?? { money: 0, impressions: 0, days: 0 };
-  const prior = ecpmAt(1, path, known);
   const manual = manualPriceOf(instance, country).ecpm;
   // What only a person has said is no estimate: the decision takes it from the configuration.
   if (prior === null) return null;

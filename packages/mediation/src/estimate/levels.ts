@@ -33,23 +33,31 @@ export function pathOverAll({ id, networkId, adType }: Series['instance']): Path
 
 export type Sums = ReadonlyMap<string, Sum>;
 
-/** The sums of every level of both paths. */
+/** The sums of every level of both paths; what stands in the report of all countries together counts there once. */
 export function sumsOf(all: readonly Series[]): Sums {
   const sums = new Map<string, Sum>();
-  for (const series of all) {
-    const own = sumOf(series);
-    for (const key of new Set([...pathInCountry(series), ...pathOverAll(series.instance)])) {
+  const add = (path: Path, own: Sum) => {
+    if (own.impressions === 0) return;
+    for (const key of path) {
       const sum = sums.get(key) ?? { impressions: 0, money: 0, days: 0 };
       sum.impressions += own.impressions;
       sum.money += own.money;
       sum.days += own.days;
       sums.set(key, sum);
     }
+  };
+  for (const series of all) {
+    const overAll = pathOverAll(series.instance);
+    add(
+      pathInCountry(series).filter((key) => !overAll.includes(key)),
+      sumOf(series),
+    );
+    add(overAll, sumOf({ days: series.days.filter(({ from }) => from !== 'within') }));
   }
   return sums;
 }
 
-function sumOf({ days }: Series): Sum {
+function sumOf({ days }: Pick<Series, 'days'>): Sum {
   const sum: Sum = { impressions: 0, money: 0, days: 0 };
   for (const { impressions, ecpm, weight } of days) {
     sum.impressions += weight * impressions;

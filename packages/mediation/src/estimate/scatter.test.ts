@@ -30,7 +30,8 @@ function world(
       days: Array.from({ length: days }, (_unused, at) => {
         const impressions = Math.ceil(3 * 1000 ** chance.uniform());
         const variance = perImpression / impressions + perDay;
-        return { day: at, impressions, ecpm: own * (1 + Math.sqrt(variance) * chance.normal()), weight: 1 };
+        const ecpm = own * (1 + Math.sqrt(variance) * chance.normal());
+        return { day: at, impressions, ecpm, weight: 1, from: 'report' as const };
       }),
     };
   });

@@ -1,4 +1,3 @@
-import { allRegions } from '@millrace/contract/kit/fields';
 import type { DayCount } from '@millrace/mediation/estimate/counts';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
@@ -77,16 +76,13 @@ export async function* readDays(
 
 function presentDay({ instanceId, country, day, impressions, ...known }: Row): DayCount {
   const { bidImpressions, bidRevenue, isReported, reportedRevenue, reportedImpressions } = known;
-  // Revenue of all countries together, over the impressions of those whose country is not known, would be no eCPM.
-  const isWhole = country !== allRegions || reportedImpressions !== null;
   return {
     instanceId,
     country,
     day,
     impressions,
     bid: bidImpressions > 0 ? { impressions: bidImpressions, revenue: bidRevenue } : null,
-    reported:
-      isReported === 1 && isWhole ? { revenue: reportedRevenue, impressions: reportedImpressions } : null,
+    reported: isReported === 1 ? { revenue: reportedRevenue, impressions: reportedImpressions } : null,
   };
 }
 
