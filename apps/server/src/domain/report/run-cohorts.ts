@@ -1,11 +1,13 @@
 import type { CohortRequest } from '@millrace/contract/report/cohort';
 import { readFigure } from '@millrace/contract/report/formula';
+import { addDays } from '@millrace/contract/report/period';
 import type { CohortRow } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { compileCohorts } from './compile-cohorts.ts';
 import { type CohortCell, foldCohorts } from './fold-cohorts.ts';
 import type { ReportScope } from './report-scope.ts';
 import type { ReportStore } from './run-report.ts';
+import { userDaysKept } from './tables.ts';
 
 const row = z.catchall(
   z.object({ age: z.number(), users: z.string(), ads: z.string(), purchases: z.string() }),
@@ -13,7 +15,7 @@ const row = z.catchall(
 );
 
 /**
- * New users by first day and dimensions, biggest first where days are not told apart.
+ * New users by first day and dimensions, biggest first where days are not told apart; as far back as is kept who was there.
  * @param today the first day that has not ended, in UTC
  * @throws ReportLimitError, ClickHouseBusyError
  */
@@ -23,7 +25,10 @@ export async function runCohorts(
   scope: ReportScope,
   today: string,
 ) {
-  const query = compileCohorts(request, scope);
+  // Of users whose first day is gone it is not known how many there were.
+  const kept = addDays(today, 1 - userDaysKept);
+  const asked = request.from < kept ? { ...request, from: kept } : request;
+  const query = compileCohorts(asked, scope);
   const found = await reportQueue.run(scope.organizationId, () => clickhouse.report(query, row));
   const cells = found.map(
     ({ day = '', age, users, ads, purchases, ...keys }): CohortCell => ({

@@ -97,6 +97,8 @@ export const ownAdChoiceHour: Table = {
 };
 /** How often what phones sent could not be counted as it was meant. */
 export const qualityDay: Table = { name: 'quality_day', time: 'day', knows: [...days, 'app'] };
+/** Days of which `user_day` holds all rows; older ones go whenever its parts are merged. */
+export const userDaysKept = 430;
 /** A row for each user; only cohorts read it. */
 export const userDay: Table = { name: 'user_day', time: 'day', knows: ofUsers };
 /** A row for each user of an A/B test; only the verdict on it reads it. */
