@@ -41,7 +41,7 @@ const told = (name: string): { readonly conversion: ConversionRecord } => ({
   },
 });
 
-const keep = () => keepOutcomes({ ...app.services, clickhouse });
+const keep = (now = app.services.now) => keepOutcomes({ ...app.services, clickhouse, now });
 const kept = () =>
   app.database.asSystem((tx) =>
     tx
@@ -78,4 +78,9 @@ test('what came of a campaign is learned, and only written again when it has mov
   await ingest(Array.from({ length: 20 }, () => rowsOf('click', '0')).flat(), 'more-clicks');
   await keep();
   expect(await numbers()).toEqual([2001, 60, 1, 1]);
+});
+
+test('what was not shown for so long is as good as new, also where nothing else was', async () => {
+  await keep(() => new Date(Date.now() + 9 * 86_400_000));
+  expect(await kept()).toBeUndefined();
 });

@@ -41,14 +41,7 @@ export async function keepOutcomes({ clickhouse, database, now }: Needs): Promis
      FROM millrace.own_ad_hour AS h WHERE h.hour >= ${since} GROUP BY campaign_id`,
     counted,
   );
-  if (campaigns.length === 0) return;
-  // The hours count events by any name; what was bought is what cost something, or would have within the budget.
-  const events = await clickhouse.lookup(
-    `SELECT e.campaign_id AS campaign_id, toString(count()) AS events FROM millrace.event AS e
-     WHERE e.promoted_app_id > 0 AND e.campaign_id > 0 AND e.kind IN ('event', 'install') AND (e.spent > 0 OR e.unbilled != '')
-       AND toDate(e.received_at) >= toDate('${from}') GROUP BY campaign_id`,
-    bought,
-  );
+  const events = campaigns.length === 0 ? [] : await boughtSince(clickhouse, from);
   const eventsOf = new Map(events.map((row) => [row.campaign_id, row.events]));
   const outcomes = new Map(
     campaigns.map(({ campaign_id, ...of }): [number, Outcomes] => [
@@ -81,6 +74,15 @@ export async function keepOutcomes({ clickhouse, database, now }: Needs): Promis
         installs = excluded.installs, events = excluded.events`.execute(tx);
   });
 }
+
+/** The hours count events by any name; what was bought is what cost something, or would have within the budget. */
+const boughtSince = (clickhouse: Needs['clickhouse'], from: string) =>
+  clickhouse.lookup(
+    `SELECT e.campaign_id AS campaign_id, toString(count()) AS events FROM millrace.event AS e
+     WHERE e.promoted_app_id > 0 AND e.campaign_id > 0 AND e.kind IN ('event', 'install') AND (e.spent > 0 OR e.unbilled != '')
+       AND toDate(e.received_at) >= toDate('${from}') GROUP BY campaign_id`,
+    bought,
+  );
 
 type Stored = Readonly<Record<keyof Outcomes, string | number | bigint>>;
 
