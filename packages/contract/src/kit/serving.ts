@@ -215,7 +215,7 @@ const decided = z.object({
       instance: instanceRef,
       ecpm: price,
       source: z.enum(priceSources),
-      /** In the rule's own list, from 1. */
+      /** In the rule's own list, from 1; 0: it was to bid, and stands there by its bid or by what it is expected to earn. */
       place: z.int(),
       /** Where the true eCPM lies in 9 of 10 cases; null: not known, or exact. */
       interval: z.nullable(z.object({ low: usd, high: usd })),

@@ -3,7 +3,7 @@ import { allRegions } from '@millrace/contract/kit/fields';
 import type { Counts, DayCount } from './counts.ts';
 
 /** Money, and the impressions that earned just that. */
-export interface Paid {
+interface Paid {
   /** USD. */
   readonly revenue: number;
   readonly impressions: number;

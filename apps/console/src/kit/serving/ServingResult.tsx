@@ -8,6 +8,7 @@ import { LeftOut } from './LeftOut.tsx';
 import { OwnAdsLooked, type Unsaid } from './OwnAdsLooked.tsx';
 import { RulesTried } from './RulesTried.tsx';
 import { ServedList } from './ServedList.tsx';
+import { isPastDoor, tellsOfRules } from './told-of.ts';
 import './serving.css';
 
 interface ServingResultProps {
@@ -20,10 +21,8 @@ interface ServingResultProps {
 /** What a phone gets and why, from the verdict down to what is left out. */
 export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResultProps) {
   const text = useText();
-  const { served, toBid, leftOut, bids, ownAds, outcome, rules } = serving;
+  const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
   const isOfCards = ownAds?.cards !== undefined;
-  // Where a phone gets nothing at all, no auction is held.
-  const wasLooked = outcome === 'served' || outcome === 'nothingLeft';
   return (
     <div className="serving">
       <section className="card">
@@ -36,10 +35,11 @@ export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResul
         <DeviceReason serving={serving} />
         {isOfCards && <p className="lead">{text('ownAds.auction.ofCards')}</p>}
         {isOfBid && <p className="lead">{text('ownAds.auction.bidBefore')}</p>}
-        {!isOfBid && (!isOfCards || rules.length > 0) && <Rules serving={serving} />}
+        {!isOfBid && tellsOfRules(serving) && <Rules serving={serving} />}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
-      {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} unsaid={unsaid} />}
+      {/* Where a phone gets nothing at all, no auction is held. */}
+      {ownAds !== undefined && isPastDoor(serving) && <OwnAdsLooked auction={ownAds} unsaid={unsaid} />}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
       {serving.unforced !== undefined && <Unforced serving={serving.unforced} />}
       {bids.length > 0 && <Bids bids={bids} />}

@@ -69,7 +69,7 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   // A test of another network shows nothing of ours.
   const isShut = forced !== null && forced !== networkId.crossPromotion;
   const asked = decision.toBid.find((id) => bidsHere(placement, id));
-  const { ads, bids } =
+  const { ads, bids, refused } =
     asked === undefined ? nothing : cardsFor(call, placement, { isTest: forced !== null, profile }, services);
   const isAtDoor = decision.outcome !== 'served' && decision.outcome !== 'nothingLeft';
   const placementId = placement.shard.id;
@@ -82,7 +82,7 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   if (explanation !== null) {
     const ownAds = isShut
       ? undefined
-      : explainCards(call, placement, asked === undefined ? null : bids, services);
+      : explainCards(call, placement, asked === undefined ? null : { bids, refused }, services);
     const seed = bids[0]?.ticket.seed ?? null;
     const keptOut = asked === undefined && !isShut && !isAtDoor ? explanation : null;
     services.traces.put(traceOfCards({ call, placement }, { profile, ownAds, forced, seed, keptOut }));
@@ -97,9 +97,11 @@ interface Cards {
   readonly ads: readonly OwnAd[];
   /** Those that the ads were won by. */
   readonly bids: readonly OwnBid[];
+  /** What won and brought no ad all the same, and why. */
+  readonly refused: ReadonlyMap<number, Refusal>;
 }
 
-const nothing: Cards = { ads: [], bids: [] };
+const nothing: Cards = { ads: [], bids: [], refused: new Map() };
 
 /** Holds one auction after the other, each without the campaigns that the phone has got. */
 function cardsFor(
@@ -112,16 +114,20 @@ function cardsFor(
   const ads: OwnAd[] = [];
   const bids: OwnBid[] = [];
   const without = new Set<number>();
+  const refused = new Map<number, Refusal>();
   while (ads.length < most && without.size < 2 * most) {
     const bid = bidFor(call, placement, { instanceId: 0, ...decided, without }, services);
     if (bid === undefined) break;
     without.add(bid.ticket.campaign);
     const ad = adFor(call, placement, bid.ticket, services);
-    if ('refusal' in ad) continue;
+    if ('refusal' in ad) {
+      refused.set(bid.ticket.campaign, ad.refusal.refusal);
+      continue;
+    }
     ads.push(ad);
     bids.push(bid);
   }
-  return { ads, bids };
+  return { ads, bids, refused };
 }
 
 const named = ({ shard }: ServedPlacement) => ({ placementId: shard.id, instanceId: null });
@@ -132,7 +138,7 @@ function adFor(
   placement: ServedPlacement,
   ticket: BidTicket,
   { snapshot, adSecret, seenAds: seen, leases }: DeliveryServices,
-): OwnAd | { readonly refusal: BidRefusal } {
+): OwnAd | { readonly refusal: Extract<BidRefusal, { readonly by: 'campaign' }> } {
   const refused = (refusal: Refusal) => ({ refusal: { by: 'campaign', refusal } as const });
   const campaign = snapshot.ownAds.campaign(ticket.campaign);
   if (campaign === undefined) return refused('switchedOff');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppShard } from '../../domain/config-snapshot/shard.ts';
 import { testSecret } from '../testing/delivery-app.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
-import { anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
+import { aNetwork, anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
 
 const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
 const registered = { testDevices: [{ platform: 1 as const, deviceId: device }] };
@@ -85,6 +85,53 @@ describe('the trace of a waterfall', () => {
       ]);
     });
   });
+
+  test.each(['1', '2', '3', '4'])(
+    'version %s: lists what the phone was told to load and to ask',
+    async (v) => {
+      const { pubNative } = networkId;
+      const bidding = placements.map((placement) => ({
+        ...placement,
+        instances: {
+          ...placement.instances,
+          14: anInstanceShard({ name: 'While loading', networkId: pubNative }),
+        },
+        config: {
+          ...placement.config,
+          rules: [aRule(2, {}, [12, 11], [13, 14])],
+          instances: [
+            ...placement.config.instances,
+            anInstance(14, { networkId: pubNative, isBidding: true, manualEcpm: { '00': '2.5' } }),
+          ],
+        },
+      }));
+      const there = { app: { networks: [...networks, aNetwork({ id: pubNative })] }, placements: bidding };
+      await withDelivery({ ...there, ...registered }, async ({ send, traces }) => {
+        const answer = (await send('wf', hers, { query: { v } })).json();
+        const serving = traces[0]?.details.serving;
+        const listed = answer.ins.map((one: number | { id: number }) =>
+          typeof one === 'number' ? one : one.id,
+        );
+        expect(serving?.served.map(({ instance }) => instance.id)).toEqual(listed);
+        expect(serving?.toBid.map(({ id }) => id)).toEqual(answer.c2s ?? []);
+        expect(traces[0]?.summary.instances).toBe(listed.length + (answer.c2s ?? []).length);
+        const later = serving?.served.find(({ instance }) => instance.id === 14);
+        if (v === '4') expect(later).toMatchObject({ ecpm: '2.5', source: 'manual', standing: 'byPrice' });
+        else expect(later).toBeUndefined();
+      });
+      const onlyBids = bidding.map((one) => ({
+        ...one,
+        config: { ...one.config, rules: [aRule(2, {}, [], [13])] },
+      }));
+      await withDelivery({ ...there, ...registered, placements: onlyBids }, async ({ send, traces }) => {
+        const { code } = (await send('wf', hers, { query: { v } })).json();
+        const isServed = Number(v) > 2;
+        expect(code).toBe(isServed ? 0 : 40);
+        expect(traces[0]?.summary.outcome).toBe(isServed ? 'served' : 'nothingLeft');
+        expect(traces[0]?.details.serving?.outcome).toBe(isServed ? 'served' : 'nothingLeft');
+      });
+    },
+  );
 
   test('is what was decided, also where it explores: the record says the same', async () => {
     await withDelivery(setUp, async ({ send, traces, kept }) => {

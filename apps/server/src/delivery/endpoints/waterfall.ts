@@ -1,5 +1,5 @@
 import { allRegions } from '@millrace/contract/kit/fields';
-import { priceOf } from '@millrace/mediation/prices';
+import { priceOf, unknownPrice } from '@millrace/mediation/prices';
 import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
@@ -16,8 +16,8 @@ import { isExplained, traceOf, traceOfRefusal } from '../traces/trace-of.ts';
 import { bidText } from '../wire/answers/own-ad-answer.ts';
 import {
   type AnsweredBid,
-  codeIn,
   refusedWaterfall,
+  toldOf,
   type WaterfallContext,
   type WaterfallVersion,
   waterfallAnswer,
@@ -60,12 +60,13 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
       ownBids: ownBids.map(({ instanceId, bid }) => [instanceId, bid?.net ?? null]),
     }),
   });
-  const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
+  const context = contextOf(placement, call.country, ownBids);
+  const told = toldOf(version, decision, context);
   if (isExplained(decided)) {
     const ownAds = ownBids.length === 0 ? undefined : explainBid(call, placement, ownBids[0]?.bid, services);
-    services.traces.put(traceOf({ call, request, placement }, decided, { code: codeIn(answer), ownAds }));
+    services.traces.put(traceOf({ call, request, placement }, decided, { told, ownAds }));
   }
-  return json(answer);
+  return json(waterfallAnswer(version, decision, context, told));
 }
 
 function versionOf({ version }: Call): WaterfallVersion {
@@ -138,9 +139,9 @@ function contextOf(
       const instance = shard.instances[instanceId];
       return instance !== undefined && wireNetwork(instance.networkId)?.bidsWhileLoading === true;
     },
-    expectedEcpm(instanceId) {
+    expected(instanceId) {
       const instance = config.instances.find(({ id }) => id === instanceId);
-      return instance === undefined ? null : priceOf(instance, country ?? allRegions, estimates).ecpm;
+      return instance === undefined ? unknownPrice : priceOf(instance, country ?? allRegions, estimates);
     },
   };
 }

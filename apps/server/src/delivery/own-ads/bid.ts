@@ -103,18 +103,25 @@ export const explainBid = (
   placement: ServedPlacement,
   bid: OwnBid | undefined,
   needs: Met,
-): OwnAdsAuction => explainBids(call, placement, bid === undefined ? [] : [bid], needs);
+): OwnAdsAuction => explainBids(call, placement, { bids: bid === undefined ? [] : [bid] }, needs);
+
+/** What came of the auctions of a call. */
+interface Held {
+  readonly bids: readonly OwnBid[];
+  /** Campaigns that won and brought no ad all the same, and why; absent: none did. */
+  readonly refused?: ReadonlyMap<number, Refusal>;
+}
 
 /**
  * What a call for cards looked at: the auction is held anew without those that have won, so that several win.
- * @param bids null: none was held, since the phone gets nothing in the placement
+ * @param held null: none was held, since the phone gets nothing in the placement
  */
 export const explainCards = (
   call: Call,
   placement: ServedPlacement,
-  bids: readonly OwnBid[] | null,
+  held: Held | null,
   needs: Met,
-): OwnAdsAuction => ({ ...explainBids(call, placement, bids, needs), cards: bids?.length ?? 0 });
+): OwnAdsAuction => ({ ...explainBids(call, placement, held, needs), cards: held?.bids.length ?? 0 });
 
 /** What is left to say of a campaign whose bid had won, and which is not shown. */
 export function explainRefusal(
@@ -133,13 +140,8 @@ export function explainRefusal(
   );
 }
 
-function explainBids(
-  call: Call,
-  placement: ServedPlacement,
-  held: readonly OwnBid[] | null,
-  needs: Met,
-): OwnAdsAuction {
-  const bids = held ?? [];
+function explainBids(call: Call, placement: ServedPlacement, held: Held | null, needs: Met): OwnAdsAuction {
+  const { bids = [], refused = new Map<number, Refusal>() } = held ?? {};
   const [first] = bids;
   const winners = new Set(bids.map(({ ticket }) => ticket.campaign));
   // Of the budget no more than these bids themselves may have been left.
@@ -152,14 +154,19 @@ function explainBids(
   // Where nobody won, nothing was left to chance.
   const chance = seededChance(first?.ticket.seed ?? 0);
   const isOff = say.mode === 'off' && say.house.size === 0;
-  const explained =
-    isOff || held === null ? nobodyLooked : explainAuction(ownAds.ads, request, circumstances, chance);
-  return presentAuction(explained, {
-    say,
-    country: call.country,
-    campaign: (id) => ownAds.campaign(id),
-    winners,
-  });
+  const met = refused.size === 0 ? circumstances : leaveOut(new Set(refused.keys()), circumstances);
+  const { looked, ...explained } =
+    isOff || held === null ? nobodyLooked : explainAuction(ownAds.ads, request, met, chance);
+  const known = looked.map((one) => ({ ...one, outcome: refused.get(one.campaignId) ?? one.outcome }));
+  return presentAuction(
+    { ...explained, looked: known },
+    {
+      say,
+      country: call.country,
+      campaign: (id) => ownAds.campaign(id),
+      winners,
+    },
+  );
 }
 
 /** What an auction for a call meets. */

@@ -1,11 +1,13 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { PlacementConfig } from '@millrace/mediation/config';
 import { aRule, everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
 import { rowsOf } from '../rows/to-rows.ts';
-import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
+import { allIsPaid } from '../testing/delivery-app.ts';
+import { aCampaignShard, ownAdsSetup, tested } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 
@@ -69,6 +71,37 @@ test('the trace says what the winner bids beside other networks, where the insta
   expect(await bidOf({ ...another(3, { bid: 0 }), kept: 0.75 })).toEqual(['0', undefined]);
 });
 
+test('an own ad that bids stands in the waterfall; where none does and nobody else is left, nothing was served', async () => {
+  const alone = (setup: ReturnType<typeof ownAdsSetup>) => ({
+    ...setup,
+    placements: (setup.placements ?? []).map((one) => ({
+      ...one,
+      config: { ...one.config, rules: [aRule(1, {}, [], [18])] },
+    })),
+  });
+  const asked = async (setup: ReturnType<typeof ownAdsSetup>) => {
+    let came: unknown;
+    await withDelivery({ ...setup, ...registered }, async ({ send, traces }) => {
+      const { code, ins } = (await send('wf', hers)).json<{ code: number; ins: { id: number }[] }>();
+      const [trace] = traces;
+      const served = trace?.details.serving?.served.map(({ instance }) => instance.id);
+      expect(served).toEqual(ins.map(({ id }) => id));
+      const { outcome, first, instances } = trace?.summary ?? {};
+      came = { code, outcome, first: first?.id, instances };
+    });
+    return came;
+  };
+  const bids = ownAdsSetup([another(3, { bid: 4 })]);
+  const beside = { code: 0, outcome: 'served', first: 18, instances: 2 };
+  expect(await asked(bids)).toEqual(beside);
+  expect(await asked(alone(bids))).toEqual({ ...beside, instances: 1 });
+  const silent = ownAdsSetup([]);
+  expect(await asked(silent)).toEqual({ code: 0, outcome: 'served', first: 11, instances: 1 });
+  expect(await asked(alone(silent))).toEqual({
+    ...{ code: 40, outcome: 'nothingLeft', first: undefined, instances: 0 },
+  });
+});
+
 test('of many campaigns the winner and the dearest are told one by one, the others counted', async () => {
   const campaigns = Array.from({ length: 70 }, (_, index) =>
     another(index + 1, { bid: 100 - index, countries: index === 69 ? ['00'] : ['DE'] }),
@@ -125,6 +158,54 @@ test('the trace of cards says which campaigns got one, and why the others did no
     expect(traces[0]?.summary).toMatchObject({ outcome: 'nothingLeft', cards: 0 });
     expect(traces[0]?.details.serving?.ownAds).toMatchObject({ mode: 'off', looked: [], cards: 0 });
   });
+});
+
+test('a card that is on its way to the device as often as it may be seen wins no more, and the trace says so', async () => {
+  const card = [aCreative(31, { kind: 'card', size: null })];
+  const setup = ownAdsSetup(
+    [another(3, { bid: 4, creatives: card, capImpressions: 1 }), another(4, { bid: 3, creatives: card })],
+    adType.crossPromote,
+  );
+  let onTheirWay = 0;
+  const leases = {
+    ...allIsPaid,
+    heldBy: ({ campaign }: { campaign: number }) => (campaign === 3 ? onTheirWay : 0),
+  };
+  await withDelivery({ ...setup, ...registered, services: { leases } }, async ({ send, traces }) => {
+    const cards = async () => {
+      const { campaigns } = (await send('cl', hers)).json<{ campaigns: { cid: string }[] }>();
+      return campaigns.map(({ cid }) => Number(cid));
+    };
+    expect((await cards()).toSorted()).toEqual([3, 4]);
+    onTheirWay = 1;
+    expect(await cards()).toEqual([4]);
+    const auction = traces[1]?.details.serving?.ownAds;
+    expect(auction?.cards).toBe(1);
+    expect(auction?.looked.map(({ campaignId, outcome }) => [campaignId, outcome])).toEqual([
+      [4, 'won'],
+      [3, 'cap'],
+    ]);
+  });
+});
+
+test('cards in a test: the trace names the network that it forces, and blames no rule', async () => {
+  const card = [aCreative(31, { kind: 'card', size: null })];
+  const setup = ownAdsSetup([another(3, { creatives: card })], adType.crossPromote);
+  const told = async (network: number) => {
+    let came: unknown;
+    await withDelivery(tested(setup, network), async ({ send, traces }) => {
+      await send('cl', { ...phone, pid: 5 });
+      const { summary, details } = traces[0] ?? {};
+      const { outcome, forced, arm, cards } = summary ?? {};
+      expect(details?.serving).toMatchObject({ outcome, arm, rules: [] });
+      came = { outcome, forced, arm, cards };
+    });
+    return came;
+  };
+  const { crossPromotion, unity } = networkId;
+  const own = { outcome: 'served', forced: crossPromotion, arm: 'forced', cards: 1 };
+  expect(await told(crossPromotion)).toEqual(own);
+  expect(await told(unity)).toEqual({ outcome: 'nothingLeft', forced: unity, arm: 'forced', cards: 0 });
 });
 
 test('who gets nothing in a placement gets no cards either, and the trace says why', async () => {

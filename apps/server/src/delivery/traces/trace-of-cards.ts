@@ -44,9 +44,11 @@ export function traceOfCards(
           ownAds,
         });
   const { outcome } = serving;
+  const isForced = forced !== null && (outcome === 'served' || outcome === 'nothingLeft');
+  const by = isForced && ({ arm: 'forced' } as const);
   return {
     ...whoseOf(asked),
-    summary: { ...summaryOf(asked), ...nothing, outcome, forced, cards: ownAds?.cards ?? 0 },
+    summary: { ...summaryOf(asked), ...nothing, outcome, forced, ...by, cards: ownAds?.cards ?? 0 },
     details: {
       ...saidOf(asked.call),
       profile,
@@ -54,7 +56,7 @@ export function traceOfCards(
       requestId: textOf(fields.reqId, 64),
       code: 0,
       seed,
-      serving,
+      serving: { ...serving, ...by },
     },
   };
 }

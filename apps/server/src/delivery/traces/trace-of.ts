@@ -1,11 +1,15 @@
+import { allRegions } from '@millrace/contract/kit/fields';
 import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
 import { refusals, type TraceDetails, type TraceSummary } from '@millrace/contract/publisher/decision-trace';
+import { priceOf, unknownPrice } from '@millrace/mediation/prices';
 import type { Profile } from '@millrace/mediation/profile';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
+import { asTold } from '../../domain/mediation/as-told.ts';
 import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
 import type { Call } from '../call.ts';
 import type { DecidedCall } from '../decide-call.ts';
 import type { ServedApp, ServedPlacement } from '../snapshot/served-app.ts';
+import type { ToldWithCode } from '../wire/answers/waterfall-answer.ts';
 import { actOf, waterfallCode } from '../wire/codes.ts';
 import type { Privacy } from '../wire/phone.ts';
 import { profileOf } from '../wire/profile-of.ts';
@@ -18,8 +22,7 @@ interface Traced {
 }
 
 interface Answered {
-  /** Of the answer. */
-  readonly code: number;
+  readonly told: ToldWithCode;
   /** Undefined: no instance of own ads is asked for a bid. */
   readonly ownAds: OwnAdsAuction | undefined;
 }
@@ -36,13 +39,18 @@ export const isExplained = (decided: DecidedCall): decided is Explained => decid
 export function traceOf(
   traced: Traced,
   { explanation, profile, forced, seed }: Explained,
-  { code, ownAds }: Answered,
+  { told, ownAds }: Answered,
 ): TracedDecision {
-  const { placement } = traced;
-  const serving = presentExplanation(explanation, {
-    refOf: (id) => refOf(placement, id),
-    testName: placement.compiled.config.test?.name,
-    ownAds,
+  const { placement, call } = traced;
+  const { config, estimates } = placement.compiled;
+  const refIn = (id: number) => refOf(placement, id);
+  const decided = presentExplanation(explanation, { refOf: refIn, testName: config.test?.name, ownAds });
+  const serving = asTold(decided, told, {
+    refOf: refIn,
+    priceOf(id) {
+      const instance = config.instances.find((one) => one.id === id);
+      return instance === undefined ? unknownPrice : priceOf(instance, call.country ?? allRegions, estimates);
+    },
   });
   return {
     ...whoseOf(traced),
@@ -55,7 +63,7 @@ export function traceOf(
       first: serving.served[0]?.instance ?? serving.toBid[0] ?? null,
       instances: serving.served.length + serving.toBid.length,
     },
-    details: { ...detailsOf(traced, profile), code, seed, serving },
+    details: { ...detailsOf(traced, profile), code: told.code, seed, serving },
   };
 }
 

@@ -42,7 +42,7 @@ export const decisionTrace = {
     placed: 'Manual: instances are in the order that was set.',
     forced: 'Forced: a test gives this device {{network}} only.',
   },
-  probability: 'For such a request this first instance comes first with a probability of {{share}}.',
+  probability: 'Bids apart, the instance that is first here comes first in {{share}} of such requests.',
   technical: 'Protocol version {{version}} · answer code {{code}}',
   seed: 'seed {{seed}}',
   sdkStart: 'Start of the SDK',

@@ -105,7 +105,7 @@ export const ownAds = {
     off: 'This app lets in no advertiser, and there is no house ad that it shows: its instance of Cross Promotion has nothing to bid.',
     nobody: 'No advertiser has a campaign for this country.',
     houseAlone: 'This app shows house ads alone, and there is none for this country.',
-    won: 'The highest bid takes part beside the networks.',
+    won: 'The winner takes part beside the networks.',
     net: 'Its bid there is {{net}}: its price less the share of the installation.',
     noneWon: 'No campaign fits, so Cross Promotion does not bid.',
     cards: 'Cards that the device got: {{count}}. Each is of the highest bid among those that have none yet.',

@@ -44,7 +44,7 @@ export const decisionTrace: Translated<typeof english> = {
     placed: '手动：实例按设定的顺序排列。',
     forced: '强制：测试仅向此设备投放 {{network}}。',
   },
-  probability: '此类请求中，该实例排在首位的概率为 {{share}}。',
+  probability: '不计出价，此处排在首位的实例在此类请求中排首位的概率为 {{share}}。',
   technical: '协议版本 {{version}} · 应答代码 {{code}}',
   seed: '随机种子 {{seed}}',
   sdkStart: 'SDK 启动',

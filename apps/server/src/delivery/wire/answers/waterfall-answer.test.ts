@@ -1,3 +1,4 @@
+import { unknownPrice } from '@millrace/mediation/prices';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aDecision } from '../testing/build.ts';
@@ -14,7 +15,7 @@ const context: WaterfallContext = {
   ownBids: [],
   bidsHere: (id) => id === 800,
   bidsWhileLoading: (id) => id >= 900,
-  expectedEcpm: (id) => (id === 999 ? null : 1.05),
+  expected: (id) => (id === 999 ? unknownPrice : { ecpm: 1.05, source: id === 902 ? 'manual' : 'estimate' }),
 };
 
 const two = [
@@ -88,7 +89,9 @@ describe('who is asked for a bid, by version', () => {
 
   test('two of the same eCPM both stay', () => {
     const answer = parsed(4, { ...decision, toBid: [901, 902] }, context);
-    expect(answer).toMatchObject({ ins: [{ id: 234 }, { id: 901 }, { id: 902 }, { id: 123 }] });
+    expect(answer).toMatchObject({
+      ins: [{ id: 234 }, { id: 901, rp: 2 }, { id: 902, rp: 3 }, { id: 123 }],
+    });
   });
 });
 

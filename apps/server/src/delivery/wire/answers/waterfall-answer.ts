@@ -1,4 +1,7 @@
 import type { Decision, ServedInstance } from '@millrace/mediation/decision';
+import { type OwnBidOf, withOwnBids } from '@millrace/mediation/own-ads/with-own-bids';
+import type { Price } from '@millrace/mediation/prices';
+import type { Told } from '../../../domain/mediation/as-told.ts';
 import { codeOfOutcome, precision, type WaterfallCode, waterfallCode } from '../codes.ts';
 import { keptTexts } from '../kept-text.ts';
 
@@ -10,10 +13,7 @@ export type WaterfallVersion = (typeof waterfallVersions)[number];
 export type Decided = Pick<Decision, 'outcome' | 'test' | 'ruleId' | 'autoOptimized' | 'instances' | 'toBid'>;
 
 /** A bid of an own ad. */
-export interface AnsweredBid {
-  readonly instanceId: number;
-  /** USD per thousand impressions. */
-  readonly price: number;
+export interface AnsweredBid extends OwnBidOf {
   /** JSON. */
   readonly text: string;
 }
@@ -28,8 +28,8 @@ export interface WaterfallContext {
   readonly ownBids: readonly AnsweredBid[];
   /** Whether an instance bids here, not on the phone. */
   readonly bidsHere: (instanceId: number) => boolean;
-  /** What an instance is expected to earn, USD per thousand impressions; null: not known. */
-  readonly expectedEcpm: (instanceId: number) => number | null;
+  /** What an instance is expected to earn. */
+  readonly expected: (instanceId: number) => Pick<Price, 'ecpm' | 'source'>;
 }
 
 /** What `wf` answers when nothing was decided: JSON text. */
@@ -37,32 +37,39 @@ export function refusedWaterfall(code: Exclude<WaterfallCode, 0>): string {
   return `{"code":${code},"msg":"${messages[code]}","abt":0,"ins":[]}`;
 }
 
+/** What a phone is told, and the code of it. */
+export interface ToldWithCode extends Told {
+  readonly code: WaterfallCode;
+}
+
+/** What a phone is told of a decision, in the version that it asked in. */
+export function toldOf(
+  version: WaterfallVersion,
+  decision: Decided,
+  context: WaterfallContext,
+): ToldWithCode {
+  const others = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
+  const listed = withOwnBids(others, context.ownBids);
+  const toBid = version < 3 ? [] : bidders(decision, version, context);
+  const isEmpty = listed.length + toBid.length === 0 && decision.outcome === 'served';
+  return { code: isEmpty ? waterfallCode.noInstance : codeOfOutcome[decision.outcome], listed, toBid };
+}
+
 /** What `wf` answers, in the version that it was asked in: JSON text without any null. */
 export function waterfallAnswer(
   version: WaterfallVersion,
   decision: Decided,
   context: WaterfallContext,
+  { code, listed, toBid } = toldOf(version, decision, context),
 ): string {
-  const others = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
-  const listed = withOwnBids(others, context);
-  const toBid = version < 3 ? [] : bidders(decision, version, context);
   const own = context.ownBids.map(({ text }) => text);
   const ownText = own.length === 0 ? '' : `,"bidresp":[${own.join(',')}]`;
-  const code =
-    listed.length + toBid.length === 0 && decision.outcome === 'served'
-      ? waterfallCode.noInstance
-      : codeOfOutcome[decision.outcome];
   const head = `{"code":${code},"msg":"${messages[code]}",${groupText(decision)}`;
   if (version === 1)
     return `${head},"ins":[${listed.map(({ instanceId }) => instanceId).join(',')}]${ownText}}`;
   const rule = ruleText(decision, context);
   const bidding = version < 3 ? '' : `,"c2s":[${toBid.join(',')}]`;
   return `${head},${rule},"ins":[${instancesText[decision.autoOptimized ? 'auto' : 'placed'](listed)}]${bidding}${ownText}}`;
-}
-
-/** The code that an answer to `wf` says. */
-export function codeIn(answer: string): number {
-  return Number(answer.slice('{"code":'.length, answer.indexOf(',')));
 }
 
 const messages: Readonly<Record<WaterfallCode, string>> = {
@@ -87,39 +94,14 @@ function bidders(
 /** From version 4 on, an instance that bids while it loads stands among the others, by what it is expected to earn. */
 function withLoadingBidders(
   { instances, toBid }: Decided,
-  { bidsWhileLoading, expectedEcpm }: WaterfallContext,
+  { bidsWhileLoading, expected }: WaterfallContext,
 ): readonly ServedInstance[] {
   if (toBid.length === 0 || !toBid.some(bidsWhileLoading)) return instances;
   const merged = [...instances];
   for (const instanceId of toBid.filter(bidsWhileLoading)) {
-    const ecpm = expectedEcpm(instanceId);
+    const { ecpm, source } = expected(instanceId);
     const lower = merged.findIndex((other) => (other.ecpm ?? -1) < (ecpm ?? -1));
-    const served: ServedInstance = {
-      instanceId,
-      ecpm,
-      source: ecpm === null ? 'unknown' : 'estimate',
-      place: 0,
-    };
-    merged.splice(lower < 0 ? merged.length : lower, 0, served);
-  }
-  return merged;
-}
-
-/**
- * SDKs load what is listed, and nothing else: of `bidresp` they only take what a listed instance is loaded with. So an own
- * bid stands in the list, before the first instance that is worth less; one of 0 behind all.
- */
-function withOwnBids(
-  instances: readonly ServedInstance[],
-  { ownBids }: WaterfallContext,
-): readonly ServedInstance[] {
-  if (ownBids.length === 0) return instances;
-  const merged = instances.filter(
-    ({ instanceId: id }) => !ownBids.some(({ instanceId }) => instanceId === id),
-  );
-  for (const { instanceId, price } of ownBids) {
-    const lower = merged.findIndex((other) => (other.ecpm ?? 0) < price);
-    const served: ServedInstance = { instanceId, ecpm: price, source: 'bid', place: 0 };
+    const served: ServedInstance = { instanceId, ecpm, source, place: 0 };
     merged.splice(lower < 0 ? merged.length : lower, 0, served);
   }
   return merged;

@@ -29,8 +29,9 @@ const phone: PhoneProfile = {
   ...{ sdkVersion: null, appVersion: null, connection: 'wifi', gender: null, age: null, iap: null },
   ...{ impressions: null, channel: null, hasAdvertisingId: true, tags: {}, userId: '' },
 };
-const explained = async (change: Partial<PhoneProfile> = {}, person = owner) =>
-  (await app.ask(explainServing, { placementId, profile: { ...phone, ...change } }, person)).data.ownAds;
+const servingOf = async (change: Partial<PhoneProfile> = {}) =>
+  (await app.ask(explainServing, { placementId, profile: { ...phone, ...change } }, owner)).data;
+const explained = async (change: Partial<PhoneProfile> = {}) => (await servingOf(change)).ownAds;
 
 async function letIn(change: Partial<OwnAdsForm>): Promise<void> {
   const { version } = (await app.ask(getOwnAds, { pubAppId }, owner)).data;
@@ -72,6 +73,11 @@ test('who serves whom looks at the campaigns as phones’ servers would', async 
     [dear.id, '3', 'phone'],
     [cheapest.id, '0.5', 'floor'],
   ]);
+  expect(await servingOf()).toMatchObject({
+    outcome: 'served',
+    served: [{ ecpm: '2', source: 'bid', standing: 'bid' }],
+    toBid: [],
+  });
   const newer = await explained({ osVersion: '16' });
   expect(newer).toMatchObject({ mode: 'all', floor: '1', arm: 'greedy', probability: 1 });
   expect(newer?.looked[0]).toMatchObject({
@@ -173,6 +179,8 @@ test('of cards it says which campaigns would give one, as many as the pool holds
 
 test('of an app that lets in nobody nothing is looked at', async () => {
   await letIn({ mode: 'off' });
+  // Nobody but own ads was to bid: as phones are told, nothing is left.
+  expect(await servingOf()).toMatchObject({ outcome: 'nothingLeft', served: [], toBid: [] });
   expect(await explained()).toEqual({
     ...{ mode: 'off', floor: '0', arm: 'greedy', probability: null },
     ...{ looked: [], more: [] },

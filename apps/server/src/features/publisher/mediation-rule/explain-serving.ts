@@ -1,11 +1,13 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import type { explainServing } from '@millrace/contract/publisher/mediation-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { undivided } from '@millrace/mediation/arm';
 import { explain, explainDoor } from '@millrace/mediation/explain';
 import { Facts } from '@millrace/mediation/facts';
+import { withOwnBids } from '@millrace/mediation/own-ads/with-own-bids';
+import { asTold } from '../../../domain/mediation/as-told.ts';
 import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
 import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { presentExplanation } from '../../../domain/mediation/present-explanation.ts';
@@ -32,9 +34,9 @@ export async function explainToPerson(
       explanation: explain(config, profile, [], { estimates, shares: undivided }),
     };
   });
-  const asksOwnAds = explanation.decision.toBid.some(
-    (id) => names.refOf(id)?.adnId === networkId.crossPromotion,
-  );
+  const { decision } = explanation;
+  const isOwn = (id: number) => names.refOf(id)?.adnId === networkId.crossPromotion;
+  const asksOwnAds = decision.toBid.some(isOwn);
   if (place.adType === adType.crossPromote) {
     const { refusal } = explainDoor({ config, facts: new Facts(profile) });
     const cards = refusal === null && asksOwnAds ? cardsAtOnce(place.poolSize) : 0;
@@ -44,7 +46,19 @@ export async function explainToPerson(
       : presentCards(config, profile, ownAds);
   }
   const ownAds = asksOwnAds ? await explainOwnAds(context, { place, profile, words }) : undefined;
-  return presentExplanation(explanation, { ...names, ownAds });
+  const serving = presentExplanation(explanation, { ...names, ownAds });
+  if (ownAds === undefined) return serving;
+  const price = bidIn(ownAds);
+  const ownBids =
+    price === null ? [] : decision.toBid.filter(isOwn).map((instanceId) => ({ instanceId, price }));
+  const listed = withOwnBids(decision.instances, ownBids);
+  return asTold(serving, { listed, toBid: decision.toBid.filter((id) => !isOwn(id)) }, names);
+}
+
+/** What the winner bids beside other networks, USD per thousand impressions; null: nobody won. */
+function bidIn({ net, looked }: OwnAdsAuction): number | null {
+  const winner = looked.find(({ outcome }) => outcome === 'won');
+  return winner === undefined ? null : Number(net ?? winner.price);
 }
 
 function placeOf(tx: Tx, placementId: number) {

@@ -1,10 +1,12 @@
 import { minuteMs } from '@millrace/contract/kit/duration';
 import { type DecisionTrace, listTraceReports } from '@millrace/contract/publisher/decision-trace';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
+import type { FillLossReason } from '@millrace/contract/report/fill-loss';
 import { useApiQuery } from '../../../../kit/api/query.ts';
 import { formatMoment } from '../../../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
+import { lossToTell } from './loss-to-tell.ts';
 
 interface ReportedProps {
   readonly testDeviceId: number;
@@ -34,12 +36,7 @@ export function Reported({ testDeviceId, trace, live }: ReportedProps) {
         {({ list, loss }) => (
           <>
             {list.length === 0 && <p className="lead">{text('decisionTrace.reportedNothing')}</p>}
-            {/* As long as more may come, that nothing was said says nothing. */}
-            {loss !== null && !(loss === 'untold' && isRecent) && (
-              <p className="trace-loss">
-                {text('decisionTrace.withoutAd', { reason: text(`fillLoss.reasons.${loss}`) })}
-              </p>
-            )}
+            <Loss reason={lossToTell(loss, trace, isRecent)} />
             <ol className="trace-reports">
               {list.map(({ at, metric, instance }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two apart, and the list only grows at its end
@@ -58,5 +55,15 @@ export function Reported({ testDeviceId, trace, live }: ReportedProps) {
         )}
       </Loaded>
     </section>
+  );
+}
+
+function Loss({ reason }: { readonly reason: FillLossReason | null }) {
+  const text = useText();
+  if (reason === null) return null;
+  return (
+    <p className="trace-loss">
+      {text('decisionTrace.withoutAd', { reason: text(`fillLoss.reasons.${reason}`) })}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { formatMoment, formatPercent } from '../../../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
 import { valueText } from '../../../../kit/serving/failure-text.ts';
+import { chanceOfFirst } from '../../../../kit/serving/told-of.ts';
 import { adTypeText } from '../../../../kit/ui/ad-type-text.ts';
 import { Status } from '../../../../kit/ui/Status.tsx';
 import { Facts } from './Facts.tsx';
@@ -13,6 +14,7 @@ export function TraceHead({ trace }: { readonly trace: DecisionTrace }) {
   const { language } = useLanguage();
   const { at, app, placement, country, countryFrom, outcome, rule, forced, serving, act } = trace;
   const isOrdered = (outcome === 'served' || outcome === 'nothingLeft') && trace.cards === undefined;
+  const chance = serving && chanceOfFirst(serving);
   const network = forced === null ? '' : networkName(forced, language);
   const where =
     country === null || countryFrom === null
@@ -51,11 +53,11 @@ export function TraceHead({ trace }: { readonly trace: DecisionTrace }) {
         </Status>
       </div>
       <Facts rows={rows} />
-      {isOrdered && (
+      {(isOrdered || trace.arm === 'forced') && (
         <p className="trace-arm">
           {text(`decisionTrace.arm.${trace.arm}`, { network })}
-          {serving !== null && (trace.arm === 'greedy' || trace.arm === 'explore') && (
-            <> {text('decisionTrace.probability', { share: formatPercent(serving.probability) })}</>
+          {isOrdered && chance !== null && (
+            <> {text('decisionTrace.probability', { share: formatPercent(chance) })}</>
           )}
         </p>
       )}

@@ -64,7 +64,8 @@ function Short({ trace }: { readonly trace: ListedTrace }) {
     forced === null
       ? (rule?.name ?? (outcome === 'served' ? text('decisionTrace.noRule') : null))
       : text('decisionTrace.testOf', { network: networkName(forced, language) });
-  const why = cards === undefined ? ordered : text('decisionTrace.cards', { count: cards });
+  const got = cards === undefined ? null : text('decisionTrace.cards', { count: cards });
+  const why = got === null || forced !== null ? ordered : null;
   return (
     <>
       <span className="trace-line">
@@ -74,7 +75,7 @@ function Short({ trace }: { readonly trace: ListedTrace }) {
         </Status>
       </span>
       <strong>{placement?.name ?? text('decisionTrace.sdkStart')}</strong>
-      <span className="lead">{[app.name, why].filter((part) => part !== null).join(' · ')}</span>
+      <span className="lead">{[app.name, why, got].filter((part) => part !== null).join(' · ')}</span>
     </>
   );
 }
