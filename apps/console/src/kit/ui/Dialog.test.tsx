@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import Input from 'antd/es/input/Input';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -25,6 +25,23 @@ function Fields() {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
 const pressEsc = () => act(async () => void fireEvent.keyDown(window, { key: 'Escape' }));
 const answer = (leave: boolean) => act(async () => leaveQuestion.get()?.answer(leave));
+
+test.each(['dialog', 'drawer'])('a %s that closes gives the focus back to what opened it', async (kind) => {
+  render(<button type="button">Open</button>);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  const inside = <button type="button">Inside</button>;
+  const { unmount } = render(
+    kind === 'dialog' ? (
+      <Dialog onCancel={() => {}}>{inside}</Dialog>
+    ) : (
+      <Drawer onClose={() => {}}>{inside}</Drawer>
+    ),
+  );
+  screen.getByRole('button', { name: 'Inside' }).focus();
+  unmount();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
 
 test.each(['dialog', 'drawer'])('what is typed in a %s is not lost without a question', async (kind) => {
   const close = vi.fn();

@@ -1,6 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
+import { useRef } from 'react';
 import { useText } from '../i18n/i18n.ts';
 
 export interface RowMenuItem {
@@ -20,6 +21,7 @@ interface RowMenuProps {
 /** The "⋯" of a row: what is done rarely or takes something away. Not there when nothing may be done. */
 export function RowMenu({ of, items }: RowMenuProps) {
   const text = useText();
+  const button = useRef<HTMLButtonElement>(null);
   if (items.length === 0) return null;
   const label = text('list.more', { name: of });
   return (
@@ -28,10 +30,20 @@ export function RowMenu({ of, items }: RowMenuProps) {
       placement="bottomRight"
       menu={{
         items: items.map(({ key, label: name, danger = false }) => ({ key, label: name, danger })),
-        onClick: ({ key }) => items.find((item) => item.key === key)?.onClick(),
+        onClick: ({ key }) => {
+          // The item goes with its menu: what it opens is to give the focus back to something that stays.
+          button.current?.focus();
+          items.find((item) => item.key === key)?.onClick();
+        },
       }}
     >
-      <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={label} title={label} />
+      <Button
+        ref={button}
+        type="text"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+      />
     </Dropdown>
   );
 }
