@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { StartError } from '../apps/server/src/platform/start-error.ts';
 import { inRoot } from '../scripts/lib/paths.mjs';
+import { demoOptions } from './demo/demo-options.ts';
 import { Interrupted } from './demo/interrupted.ts';
 import { startDemo } from './demo/run-demo.ts';
 import { logins } from './demo/set-up.ts';
@@ -9,14 +9,14 @@ import { demoDays, demoScale } from './demo/size.ts';
 const sessionsPerMinute = 2;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+  const { fresh } = demoOptions(process.argv.slice(2));
   const started = performance.now();
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
   const { demo, live } = await startDemo({
     dataDir: inRoot('data', 'demo'),
     port: Number(process.env.PORT || 8080),
-    fresh: values.fresh,
+    fresh,
     days: demoDays,
     scale: demoScale,
     sessionsPerMinute,

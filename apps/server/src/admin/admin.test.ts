@@ -172,6 +172,10 @@ test.each([
   [['reset-password', 'a@example.com', 'b']],
   [['rates']],
   [['rates', 'a.csv', 'b.csv']],
+  [['rates', 'a.csv', '--forced']],
+  [['revenue', 'a.csv', '--force']],
+  [['backup', '--help']],
+  [['restore', '-h']],
 ])('%j is not how it is used', (words) => {
   expect(() => jobOf(words)).toThrow(StartError);
   expect(() => jobOf(words)).toThrow(usage);

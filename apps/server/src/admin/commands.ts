@@ -43,10 +43,14 @@ const now = () => new Date();
 /** What the words of a command line ask for. @throws StartError with how it is used */
 export function jobOf([name = '', ...words]: readonly string[]): Job {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const job = command?.jobOf(words);
+  const job = command !== undefined && isWritten(command, words) ? command.jobOf(words) : undefined;
   if (job === undefined) throw new StartError(`Usage: npm run admin -- ${usages.join(' | ')}`);
   return job;
 }
+
+/** What begins with a dash and is none of its options is a slip: `backup --help` is to write no file of that name. */
+const isWritten = ({ usage }: Command, words: readonly string[]) =>
+  words.every((word) => !word.startsWith('-') || usage.includes(`[${word}]`));
 
 function onDatabase(work: (database: Database) => Promise<readonly string[]>): Job {
   return async (config) => {
