@@ -3,6 +3,7 @@ import type { RefusalData } from '../../../kit/api/api-error.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { overlay } from '../../../kit/ui/overlay.ts';
+import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import type { NamedMember } from './named-member.ts';
 
 interface RowResultsProps {
@@ -44,14 +45,16 @@ export function RowResults({ members, fields, onDrop }: RowResultsProps) {
       }
     >
       <p className="lead">{text('member.resultLead')}</p>
-      <ul className="row-results">
-        {rows.map(({ member, reason }) => (
-          <li key={member.id}>
-            <strong>{member.name}</strong>
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
+      <Scroller label={text('member.resultTitle')} className="row-results">
+        <ul>
+          {rows.map(({ member, reason }) => (
+            <li key={member.id}>
+              <strong>{member.name}</strong>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Scroller>
       {others > 0 && <p className="lead">{text('member.resultOthers', { count: others })}</p>}
     </Dialog>
   );
