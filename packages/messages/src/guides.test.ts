@@ -51,6 +51,8 @@ it('are the same in each language, section by section, with the same code', () =
     const code = (text: string) => matches(text, /```\w*\n([\s\S]*?)```/g);
     expect([file, levels(chinese)]).toEqual([file, levels(english)]);
     expect([file, code(chinese)]).toEqual([file, code(english)]);
+    const named = (text: string) => matches(text, /\*\*([^*]+)\*\*/g).length;
+    expect([file, named(chinese)]).toEqual([file, named(english)]);
   }
 });
 
@@ -75,6 +77,8 @@ describe.each(languages)('in %s', (language) => {
     );
     expect(unknown).toEqual([]);
     expect(matches(prose, /\*\*([^*]+)\*\*/g).filter((label) => !texts.has(label))).toEqual([]);
+    // Nothing looks up what is written otherwise, and it would not be found again when a screen changes.
+    expect(matches(prose.replaceAll('**', ''), /\*([^*\n]+)\*/g)).toEqual([]);
     const named = new Set(matches(guide, /{{(\w+)}}/g));
     // A message with something filled in stands as code, and ends as one.
     const quoted = matches(prose, /`([^`/]+[.。])`/g).filter(
