@@ -3,7 +3,7 @@ import { buildConsoleWhenStale } from './lib/build-console.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { SERVER_MEMORY } from './lib/server-memory.mjs';
-import { runCommand } from './lib/stop.mjs';
+import { runCommand, Stop } from './lib/stop.mjs';
 import { ensureBrowser } from './lib/test/browser.mjs';
 import { runTool } from './lib/test/run-tool.mjs';
 
@@ -26,6 +26,10 @@ await runCommand(async () => {
   const wanted = args.filter((arg) => !flags.includes(arg));
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts'));
   const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  if (chosen.length === 0) {
+    const names = files.map((name) => name.replace('.bench.ts', ''));
+    throw new Stop(`No bench has ${wanted.join(' or ')} in its name. There are: ${names.join(', ')}.`);
+  }
   const runtime = await prepare();
   await buildConsoleWhenStale(runtime);
   const env = { MILLRACE_CHROMIUM: ensureBrowser(runtime) };
@@ -42,5 +46,5 @@ await runCommand(async () => {
       ? `\nAll ${chosen.length} within their limits`
       : `\nOver its limit or broken: ${over.join(', ')}`,
   );
-  return over.length === 0 && chosen.length > 0 ? 0 : 1;
+  return over.length === 0 ? 0 : 1;
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,4 +40,10 @@ test('a signal to npm reaches the program of a script', async () => {
 
 test.each(PROGRAMS)('npm run %s puts its program in the place of the shell', (_, line) => {
   expect(line).toMatch(/^exec node scripts\//);
+});
+
+test('npm run bench names the benches when none is meant, before it installs or builds anything', () => {
+  const bench = spawnSync(process.execPath, [inRoot('scripts', 'bench.mjs'), 'nothing'], { encoding: 'utf8' });
+  expect([bench.status, bench.stdout]).toEqual([1, '']);
+  expect(bench.stderr).toMatch(/^No bench has nothing in its name\. There are: .*mediation.*\.\n$/);
 });
