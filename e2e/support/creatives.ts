@@ -7,12 +7,12 @@ import { storedFile, uploadPath } from '@millrace/contract/advertiser/creative-f
 import * as z from 'zod/mini';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
+import { sendUpload } from '../../bench/lib/send-upload.ts';
 import type { Person } from './people.ts';
-import { sendUpload } from './send-upload.ts';
 
 /** Uploads a file and takes it. @returns its id */
 async function upload(base: string, person: Person, content: Buffer): Promise<number> {
-  const sent = await sendUpload(base, person, uploadPath, content);
+  const sent = await sendUpload(base, person.api, { path: uploadPath, content });
   return z.parse(storedFile, await person.api.post(takeUpload.path, { upload: sent })).id;
 }
 

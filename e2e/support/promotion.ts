@@ -14,10 +14,10 @@ import {
 } from '@millrace/contract/advertiser/promoted-app';
 import { createSegment, type Segment } from '@millrace/contract/advertiser/segment';
 import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
+import { sendUpload } from '../../bench/lib/send-upload.ts';
 import { createVideo } from './creatives.ts';
 import { asSystem } from './database.ts';
 import { newPerson, type Person } from './people.ts';
-import { sendUpload } from './send-upload.ts';
 import { inStore } from './store.ts';
 
 /** A promoter with an app, an app that its store was not asked about, a website, and an archived website. */
@@ -92,7 +92,10 @@ export async function newPromotion(): Promise<Promotion> {
 /** A list of customers, of whose file one line is wrong. */
 async function newIdList(promoter: Person): Promise<IdList> {
   const file = Buffer.from(`user_id\n7\n8\n${'9'.repeat(300)}\n`);
-  const upload = await sendUpload(String(process.env.MILLRACE_BASE_URL), promoter, idUploadPath, file);
+  const upload = await sendUpload(String(process.env.MILLRACE_BASE_URL), promoter.api, {
+    path: idUploadPath,
+    content: file,
+  });
   const list = { name: 'Best customers', kind: 'user', upload };
   return (await promoter.api.post(createIdList.path, list)) as IdList;
 }

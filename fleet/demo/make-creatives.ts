@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type CreativeKind, createCreative, takeUpload } from '@millrace/contract/advertiser/creative';
 import { type StoredFile, uploadPath } from '@millrace/contract/advertiser/creative-file';
 import { approveCreative, listReviews } from '@millrace/contract/operator/review';
+import { sendUpload } from '../../bench/lib/send-upload.ts';
 import type { Api } from './api.ts';
 import { landscape, type Scenery } from './pictures.ts';
-import { sendUpload } from './send-upload.ts';
 
 /** Eight seconds of a landscape of ours (`pictures.ts`) that comes nearer, without a sound: H.264 and AAC, upright. */
 const spot = new URL('./media/spot.mp4', import.meta.url);
@@ -75,5 +75,7 @@ async function upload(api: Api, name: string, content: Buffer): Promise<number> 
 
 /** Uploads a picture or video and takes it. */
 export async function takeFile(api: Api, name: string, content: Buffer): Promise<StoredFile> {
-  return api.ask(takeUpload, { upload: await sendUpload(api, uploadPath, name, content) });
+  return api.ask(takeUpload, {
+    upload: await sendUpload(api.base, api, { path: uploadPath, name, content }),
+  });
 }

@@ -1,12 +1,12 @@
 import { createFeed } from '@millrace/contract/advertiser/feed';
 import { feedUploadPath, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
+import { sendUpload } from '../../bench/lib/send-upload.ts';
 import { clickParameter } from '../shop/came-by.ts';
 import { type Item, shopItems } from '../shop/items.ts';
 import { chanceOf } from '../world/chance.ts';
 import type { Api } from './api.ts';
 import { takeFile } from './make-creatives.ts';
 import { landscape } from './pictures.ts';
-import { sendUpload } from './send-upload.ts';
 import { demoSeed } from './world.ts';
 
 /** Pixels a side; the last of them is too small for an ad, as it happens. */
@@ -41,7 +41,11 @@ export async function makeFeed(api: Api, promotedAppId: number): Promise<MadeFee
   const rows: Row[] = [];
   for (const [at, item] of shopItems.entries())
     rows.push(await rowOf(api, item, at === shopItems.length - 1 ? smallSide : side));
-  const upload = await sendUpload(api, feedUploadPath, 'garden-catalogue.csv', feedFile(rows));
+  const upload = await sendUpload(api.base, api, {
+    path: feedUploadPath,
+    name: 'garden-catalogue.csv',
+    content: feedFile(rows),
+  });
   await api.ask(takeFeedFile, { id, upload });
   return { id, rows };
 }

@@ -6,13 +6,13 @@ import { getPromotedApp, type PromotedApp } from '@millrace/contract/advertiser/
 import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import type { SegmentCondition, SegmentRules } from '@millrace/contract/advertiser/segment-rules';
 import { dayMs } from '@millrace/contract/kit/duration';
+import { sendUpload } from '../../bench/lib/send-upload.ts';
 import { clickParameter } from '../shop/came-by.ts';
 import { type Shop, shopperOf } from '../shop/shopper.ts';
 import type { Api } from './api.ts';
 import { makeCampaign } from './make-campaign.ts';
 import type { MadeCreative } from './make-creatives.ts';
 import { type MadeFeed, makeFeed } from './make-feed.ts';
-import { sendUpload } from './send-upload.ts';
 import { demoSeed } from './world.ts';
 
 /** The advertiser's shop: its campaign makes people buy 12 % more, which its analysis is to find. */
@@ -68,7 +68,11 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
   const { app, site, creatives, placements, dailyBudget, now } = options;
   const members = Array.from({ length: 900 }, (_, nth) => shopperOf(demoShop, nth).userId ?? '');
   const file = Buffer.from(`user_id\n${members.join('\n')}\n`);
-  const upload = await sendUpload(api, idUploadPath, 'garden-club.csv', file);
+  const upload = await sendUpload(api.base, api, {
+    path: idUploadPath,
+    name: 'garden-club.csv',
+    content: file,
+  });
   const club = await api.ask(createIdList, { name: 'Garden club members', kind: 'user', upload });
   const inTheCart = await makeSegment(api, 'Put something into the cart', all(did('add_to_cart')));
   await makeSegment(

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { feedUploadPath, listFeedImports, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
+import { sendUpload } from '../../bench/lib/send-upload.ts';
 import type { Api } from './api.ts';
 import { feedFile, type MadeFeed } from './make-feed.ts';
-import { sendUpload } from './send-upload.ts';
 
 /** Milliseconds between looks, and until the feed stays as it is. */
 const lookEvery = 500;
@@ -29,7 +29,11 @@ export async function renewFeed(api: Api, feed: MadeFeed, signal: AbortSignal): 
     const next = later[total - 1];
     if (next === undefined) return;
     if (!isBusy) {
-      const upload = await sendUpload(api, feedUploadPath, 'garden-catalogue.csv', feedFile(next));
+      const upload = await sendUpload(api.base, api, {
+        path: feedUploadPath,
+        name: 'garden-catalogue.csv',
+        content: feedFile(next),
+      });
       await api.ask(takeFeedFile, { id: feed.id, upload });
     }
     await wait(lookEvery);

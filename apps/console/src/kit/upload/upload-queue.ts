@@ -23,8 +23,15 @@ export interface QueuedFile<Taken> {
 interface QueueOptions<Taken> {
   /** Below `/api`. */
   readonly path: string;
-  /** Takes the finished upload by its id. @throws Refused for a file that is wrong; anything else may be tried again */
+  /** Takes the finished upload by its id. What the server refuses of it is not tried again, see {@link refusalOf}. */
   readonly take: (upload: string) => Promise<Taken>;
+}
+
+interface SizeLimit {
+  /** Bytes. */
+  readonly largest: number;
+  /** What is said of a larger one. @param limit megabytes */
+  readonly tooLarge: (limit: number) => string;
 }
 
 /** The file itself is not right: trying again changes nothing. */
@@ -70,9 +77,10 @@ export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
       change(id, { state: 'done', taken: await take(upload) });
     } catch (error) {
       if (stateOf(id) === 'paused' || stateOf(id) === undefined) return;
-      if (error instanceof Refused) change(id, { state: 'refused', reason: error.message });
+      const why = refusalOf(error);
+      if (why instanceof Refused) change(id, { state: 'refused', reason: why.message });
       else {
-        const reason = error instanceof LostUpload ? text('upload.lost') : null;
+        const reason = why instanceof LostUpload ? text('upload.lost') : null;
         change(id, { state: 'broken', reason });
       }
     } finally {
@@ -94,20 +102,27 @@ export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
   }
   onLeft(clear);
 
+  function put(file: File, how: Pick<QueuedFile<Taken>, 'state' | 'reason'>): void {
+    last += 1;
+    const item = { id: last, name: file.name, size: file.size, sent: 0, taken: null };
+    store.set([...store.get(), { ...item, ...how }]);
+  }
+  function add(file: File): void {
+    files.set(last + 1, file);
+    put(file, { state: 'waiting', reason: null });
+    next();
+  }
+  /** Puts a file into the queue that was refused before anything of it was sent. */
+  const refuse = (file: File, reason: string): void => put(file, { state: 'refused', reason });
+
   return {
     store,
-    add(file: File): void {
-      last += 1;
-      files.set(last, file);
-      const item = { id: last, name: file.name, size: file.size, sent: 0 };
-      store.set([...store.get(), { ...item, state: 'waiting', reason: null, taken: null }]);
-      next();
-    },
-    /** Puts a file into the queue that was refused before anything of it was sent. */
-    refuse(file: File, reason: string): void {
-      last += 1;
-      const item = { id: last, name: file.name, size: file.size, sent: 0, taken: null };
-      store.set([...store.get(), { ...item, state: 'refused', reason }]);
+    add,
+    refuse,
+    /** Adds a file unless it is larger than any may be. */
+    offer(file: File, { largest, tooLarge }: SizeLimit): void {
+      if (file.size <= largest) add(file);
+      else refuse(file, tooLarge(largest / 1024 / 1024));
     },
     halt,
     /** Goes on with one that was halted or broke off. */

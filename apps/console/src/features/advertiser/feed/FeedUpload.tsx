@@ -5,7 +5,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
 import { text as say, useText } from '../../../kit/i18n/i18n.ts';
 import { UploadList } from '../../../kit/upload/UploadList.tsx';
-import { createUploadQueue, refusalOf, type UploadQueue } from '../../../kit/upload/upload-queue.ts';
+import { createUploadQueue, type UploadQueue } from '../../../kit/upload/upload-queue.ts';
 import { isOpen, refreshFeeds } from './feed-actions.ts';
 
 /** What is on its way to each feed; of the window, so that it goes on while other screens are looked at. */
@@ -17,13 +17,9 @@ function queueOf(id: number): UploadQueue<FeedImport> {
     createUploadQueue<FeedImport>({
       path: feedUploadPath,
       take: async (upload) => {
-        try {
-          const taken = await callApi(takeFeedFile, { id, upload }, { quiet: true });
-          await refreshFeeds();
-          return taken;
-        } catch (error) {
-          throw refusalOf(error);
-        }
+        const taken = await callApi(takeFeedFile, { id, upload }, { quiet: true });
+        await refreshFeeds();
+        return taken;
       },
     });
   queues.set(id, queue);
@@ -50,7 +46,10 @@ export function FeedUpload({ feed: { id, last } }: { readonly feed: Pick<Feed, '
         lead={text('feed.dropLead', { limit })}
         refusal={null}
         onFile={(file) =>
-          file.size <= largestFeedFile ? queue.add(file) : queue.refuse(file, say('feed.tooLarge', { limit }))
+          queue.offer(file, {
+            largest: largestFeedFile,
+            tooLarge: (most) => say('feed.tooLarge', { limit: most }),
+          })
         }
       />
       <UploadList
