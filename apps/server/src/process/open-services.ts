@@ -28,17 +28,17 @@ import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import type { Tx } from '../platform/postgres/database.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
-import { openSecrets, SealError } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { openApiKeyStore } from '../platform/session/api-key-store.ts';
 import { openApiKeyUse } from '../platform/session/api-key-use.ts';
 import { openDelays } from '../platform/session/delays.ts';
-import { type LoginKeys, openLoginKeys } from '../platform/session/login-keys.ts';
+import { openLoginKeys } from '../platform/session/login-keys.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { openSessionStore } from '../platform/session/session-store.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Ending } from './ending.ts';
 import { keepApiKeyUse } from './keep-api-key-use.ts';
+import { openOwnSecrets, ownLoginKeys } from './own-keys.ts';
 
 /** With the whole door to ClickHouse, of which use cases see a part. */
 export type OpenedServices = Services & { readonly clickhouse: ClickHouse };
@@ -49,7 +49,6 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const lock = await lockDataDir(config.dataDir);
   ending.add(() => lock.release());
   refuseUnfinishedRestore(lock.path);
-  const secrets = await openSecrets(config);
   const clickhouse = await openClickHouse({
     url: config.clickhouseUrl,
     cluster: config.clickhouseCluster,
@@ -68,6 +67,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     },
   });
   ending.add(() => database.close());
+  const secrets = await openOwnSecrets(config, database);
   const installation = () => readInstallationSettings({ database, config });
   await keepEventsFor(clickhouse, (await installation()).eventRetentionDays);
   const loginKeys = await ownLoginKeys(openLoginKeys(database, secrets, now));
@@ -133,18 +133,5 @@ async function reach(clickhouse: ClickHouse): Promise<void> {
     throw new StartError(`The ClickHouse server cannot be reached: ${reason.replace(/\.$/, '')}.`, {
       cause: error,
     });
-  }
-}
-
-/** The stored key pair is sealed: the first thing that a wrong SECRET_KEY can't open. */
-async function ownLoginKeys(opening: Promise<LoginKeys>): Promise<LoginKeys> {
-  try {
-    return await opening;
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    throw new StartError(
-      'SECRET_KEY (without it: DATA_DIR/secret.key) is not the key that this database was set up with.',
-      { cause: error },
-    );
   }
 }

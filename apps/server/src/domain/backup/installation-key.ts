@@ -12,7 +12,7 @@ export interface InstallationKey {
   readonly secrets: Secrets | undefined;
 }
 
-/** A `secret.key` may be another one: a start without SECRET_KEY, which has to be there, makes the file before it is refused. */
+/** A `secret.key` may be another one: in earlier versions a start without SECRET_KEY made the file before it was refused. */
 export async function findKey(
   { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>,
   database: Pick<Database, 'asSystem'>,

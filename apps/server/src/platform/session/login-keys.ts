@@ -75,6 +75,11 @@ export async function readSecretsTest(tx: Tx): Promise<(secrets: Secrets) => boo
   return (secrets) => sealed === undefined || opens(secrets, sealed);
 }
 
+/** Whether a first start has sealed the pair: from then on only its own secrets are of use. */
+export async function isSealedYet(tx: Tx): Promise<boolean> {
+  return (await readSealed(tx)) !== undefined;
+}
+
 function opens(secrets: Secrets, sealed: Buffer): boolean {
   try {
     secrets.open(sealed, context);
