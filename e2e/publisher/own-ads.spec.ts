@@ -7,11 +7,12 @@ import { placementDefaults } from '@millrace/contract/publisher/placement-fields
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
+import { asSystem } from '../support/database.ts';
+import { expectMarked, expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
 import { takeBackLast } from '../support/history.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
 import { newPhone } from '../support/phone.ts';
-import { newAdvertiser, newRunningAdvertiser } from '../support/promotion.ts';
+import { newRunningAdvertiser } from '../support/promotion.ts';
 import { atADesk, expect, test, type Visit, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
@@ -36,8 +37,21 @@ async function newApp(owner: Person): Promise<number> {
 test('all are let in above a floor, one is blocked; off again, which history takes back', async ({
   page,
   visit,
+  baseURL,
 }) => {
-  const advertiser = await newAdvertiser();
+  // Bids where no other test's phones are.
+  const advertiser = await newRunningAdvertiser(baseURL ?? '', { countries: ['AQ'] });
+  const category = `Casino of ${advertiser.organizationName}`;
+  await asSystem((tx) =>
+    tx
+      .updateTable('promoted_app')
+      .from('organization')
+      .set({ category: 'Games', genres: [category] })
+      .whereRef('organization.id', '=', 'promoted_app.organization_id')
+      .where('organization.name', '=', advertiser.organizationName)
+      .where('organization.kind', '=', 1)
+      .execute(),
+  );
   const owner = await newPerson();
   const pubAppId = await newApp(owner);
   const at = await visit();
@@ -60,6 +74,22 @@ test('all are let in above a floor, one is blocked; off again, which history tak
   await page.getByRole('combobox', { name: at.text('ownAds.blocked') }).fill(advertiser.organizationName);
   await page.getByTitle(advertiser.organizationName, { exact: true }).last().click();
   await page.keyboard.press('Escape');
+  // A category that is there is found by its name; others are typed.
+  const categories = page.getByRole('combobox', { name: at.text('ownAds.categories') });
+  await categories.click();
+  await expect(page.getByTitle(category, { exact: true })).toBeVisible();
+  await at.expectAccessible();
+  await categories.fill(advertiser.organizationName);
+  await categories.press('ArrowDown');
+  await expectMarked(page, category);
+  await expect(page.getByTitle(category, { exact: true })).toContainText(
+    at.text('ownAds.categoryCampaigns', { count: 1 }),
+  );
+  await categories.press('Enter');
+  await categories.fill('Dating');
+  await expectMarked(page, 'Dating');
+  await categories.press('Enter');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: at.text('ownAds.addFloor') }).click();
   const floor = fieldOf(page, at.text('ownAds.floor'));
   await floor.fill('2,5');
@@ -74,6 +104,7 @@ test('all are let in above a floor, one is blocked; off again, which history tak
   expect(first).toMatchObject({
     ...{ mode: 'all', chosen: [], blocked: [id], version: 1 },
     floors: [{ countries: ['00'], floor: '2.5' }],
+    blockedCategories: [category, 'Dating'],
   });
   await expect(lineOf(page, 'Menu')).toContainText(at.text('ownAds.byItself'));
   const line = lineOf(page, 'Level end');

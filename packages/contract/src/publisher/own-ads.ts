@@ -106,6 +106,11 @@ export const ownAds = z.object({
   ofSameApp: z.array(z.object({ id, name: z.string() })),
   /** The blocked ones. */
   creatives: z.array(shownCreative),
+  /**
+   * Categories of what campaigns promote that could bid here, whoever is let in, those of most campaigns first, two hundred at most. Each
+   * stands once, written as most have it.
+   */
+  categories: z.array(z.object({ name: z.string(), campaigns: z.int() })),
   /** Placements that can show own ads: each has an instance, which bids by itself or in the rules that name it. */
   placements: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import Select from 'antd/es/select';
+import { wordsOf } from './words-of.ts';
 
 interface WordsInputProps {
   /** What parts typed or pasted text; Enter and leaving the field always do. */
@@ -23,7 +24,7 @@ export function WordsInput({ separators = [], value, onChange, label, ...field }
       suffixIcon={null}
       tokenSeparators={[...separators]}
       value={[...(value ?? [])]}
-      onChange={(words) => onChange?.([...new Set(words.map((word) => word.trim()).filter(Boolean))])}
+      onChange={(words) => onChange?.(wordsOf(words))}
     />
   );
 }

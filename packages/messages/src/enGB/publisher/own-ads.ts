@@ -30,7 +30,9 @@ export const ownAds = {
   removeFloor: 'Remove floor price {{number}}',
   categories: 'Blocked categories',
   categoriesHelp:
-    'As app stores call them, for example Casino; an app is blocked by any of its categories, every game by Games. Websites, and apps that no store shows, have the category that their advertiser says, unless the review corrects it. Some say none: block those advertisers themselves.',
+    'Choose from those of the campaigns that could bid here, or enter others as app stores call them, for example Casino; an app is blocked by any of its categories, every game by Games. Websites, and apps that no store shows, have the category that their advertiser says, unless the review corrects it. Some say none: block those advertisers themselves.',
+  categoryCampaigns: 'Campaigns: {{count}}',
+  noCategories: 'No campaign that could bid here has a category yet. Others can be entered.',
   creatives: 'Blocked creatives',
   creativesHelp: 'Single ads are blocked where they are listed, under What ran.',
   noCreatives: 'None is blocked.',

@@ -23,7 +23,9 @@ export const ownAds: Translated<typeof english> = {
   removeFloor: '移除底价 {{number}}',
   categories: '屏蔽的分类',
   categoriesHelp:
-    '按应用商店的名称填写，例如 Casino；命中应用的任一分类即屏蔽，填写 Games 可屏蔽全部游戏。网站和应用商店未收录的应用，以广告主填写的分类为准，审核可以更正；未填写分类的，请直接屏蔽其广告主。',
+    '可从能在此竞价的广告计划的分类中选择，也可按应用商店的名称自行填写，例如 Casino；命中应用的任一分类即屏蔽，填写 Games 可屏蔽全部游戏。网站和应用商店未收录的应用，以广告主填写的分类为准，审核可以更正；未填写分类的，请直接屏蔽其广告主。',
+  categoryCampaigns: '广告计划：{{count}}',
+  noCategories: '能在此竞价的广告计划都还没有分类，可自行填写。',
   creatives: '屏蔽的素材',
   creativesHelp: '如需屏蔽单个广告，请在“已展示的广告”中操作。',
   noCreatives: '没有屏蔽的素材。',

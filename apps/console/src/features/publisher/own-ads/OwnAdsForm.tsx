@@ -11,8 +11,8 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { showAnswer } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
+import { SuggestedWords } from '../../../kit/form/SuggestedWords.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
-import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { PriceRows } from '../../../kit/region/PriceRows.tsx';
 import { AdvertisersSelect } from './AdvertisersSelect.tsx';
@@ -31,7 +31,7 @@ interface OwnAdsFormProps {
 export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { pubAppId, advertisers, creatives, ofSameApp } = ownAds;
+  const { pubAppId, advertisers, creatives, ofSameApp, categories } = ownAds;
   const edit = useEditForm({
     schema: ownAdsForm,
     entitySchema: ownAdsSchema,
@@ -93,7 +93,14 @@ export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
           help={text('ownAds.categoriesHelp')}
           optional
         >
-          <WordsInput separators={[',', '，']} />
+          <SuggestedWords
+            separators={[',', '，']}
+            suggestions={categories.map(({ name, campaigns }) => ({
+              value: name,
+              note: text('ownAds.categoryCampaigns', { count: campaigns }),
+            }))}
+            none={text('ownAds.noCategories')}
+          />
         </Field>
         <Field
           name="blockedCreatives"

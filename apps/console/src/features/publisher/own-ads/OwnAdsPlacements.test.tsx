@@ -20,7 +20,7 @@ function show(
   const ownAds: OwnAds = {
     ...{ pubAppId: 1, mode, chosen: [], blocked: [], floors: [], blockedCategories: [] },
     ...{ blockedCreatives: [], house, creatives: [], advertisers: [], version: 1 },
-    ...{ told: [], ofSameApp: [] },
+    ...{ told: [], ofSameApp: [], categories: [] },
     network: { id: 7, status },
     placements: placements.map(([rules, rulesWith, hasRuleForAll = rules > 0], index) => ({
       ...{ id: index + 1, name: `Level ${index + 1}`, adType: 2, rules, rulesWith, hasRuleForAll },

@@ -106,8 +106,16 @@ export async function readShownCreatives(tx: Tx, named: readonly number[]) {
   return z.parse(z.array(shownCreative), rows);
 }
 
-/** An app's own ads as the screen has them. @throws CallError notFound */
-export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
+/**
+ * An app's own ads as the screen has them.
+ * @param categories see `readCategories`
+ * @throws CallError notFound
+ */
+export async function presentOwnAds(
+  tx: Tx,
+  appId: number,
+  categories: OwnAds['categories'],
+): Promise<OwnAds> {
   const { form, version } = await readOwnAds(tx, appId);
   const advertisers = await readAdvertisers(tx, [...form.chosen, ...form.blocked]);
   return z.parse(ownAds, {
@@ -116,6 +124,7 @@ export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
     advertisers,
     ofSameApp: (await readOfSameApp(tx, appId, form.told)).map(({ id, name }) => ({ id, name })),
     creatives: await readShownCreatives(tx, form.blockedCreatives),
+    categories,
     placements: await readPlacements(tx, appId),
     network: (await readOwnAdsNetworks(tx, [appId])).get(appId) ?? null,
     version,

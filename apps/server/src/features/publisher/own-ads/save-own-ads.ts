@@ -15,22 +15,28 @@ import {
   readShownCreatives,
   type StoredOwnAds,
 } from './queries.ts';
+import { readCategories } from './read-categories.ts';
 
-export function showOwnAds(context: Context, { pubAppId }: RequestOf<typeof getOwnAds>): Promise<OwnAds> {
-  return context.read((tx) => presentOwnAds(tx, pubAppId));
+export async function showOwnAds(
+  context: Context,
+  { pubAppId }: RequestOf<typeof getOwnAds>,
+): Promise<OwnAds> {
+  const categories = await readCategories(context, pubAppId);
+  return context.read((tx) => presentOwnAds(tx, pubAppId, categories));
 }
 
 /** Says whose ads an app shows. @throws CallError staleEdit with what is said now, when another save came between */
-export function saveOwnAds(
+export async function saveOwnAds(
   context: Context,
   { pubAppId, version, ...form }: RequestOf<typeof updateOwnAds>,
 ): Promise<OwnAds> {
+  const categories = await readCategories(context, pubAppId);
   return context.write(async (tx) => {
     const before = await readOwnAds(tx, pubAppId, { lock: true });
     if (before.version !== version)
-      throw new StaleEdit({ own_ads: pubAppId }, await presentOwnAds(tx, pubAppId));
+      throw new StaleEdit({ own_ads: pubAppId }, await presentOwnAds(tx, pubAppId, categories));
     await storeOwnAds(context, tx, pubAppId, before, form);
-    return presentOwnAds(tx, pubAppId);
+    return presentOwnAds(tx, pubAppId, categories);
   });
 }
 
