@@ -94,7 +94,13 @@ function BlockButton({ what, isBlocked, onSay }: BlockButtonProps) {
   const of = { what: text(`ownAds.blockable.${what.kind}`), name: what.name };
   const whole = text(isBlocked ? 'ownAds.letInOf' : 'ownAds.blockOf', of);
   return (
-    <Button size="small" danger={!isBlocked} aria-label={whole} onClick={() => onSay(what, !isBlocked)}>
+    <Button
+      className="ran-block"
+      size="small"
+      danger={!isBlocked}
+      aria-label={whole}
+      onClick={() => onSay(what, !isBlocked)}
+    >
       {what.kind === 'category' ? whole : text(isBlocked ? 'ownAds.letIn' : 'ownAds.block', of)}
     </Button>
   );
