@@ -1,7 +1,7 @@
 /**
  * What a website of an advertiser loads. `millrace('event', 'purchase', { value: 19.9, currency: 'EUR' })` tells of an event;
- * pages are told of by themselves. Nothing that could name a visitor is kept or sent before `millrace('consent', true)`, and
- * never where the browser asks for Global Privacy Control. It throws nothing into the page and waits for nothing.
+ * pages are told of by themselves. Nothing that could name a visitor is kept in the browser or sent before
+ * `millrace('consent', true)`, and never where the browser asks for Global Privacy Control. It throws nothing into the page and waits for nothing.
  */
 ((window, document, navigator) => {
   const script = document.currentScript;
@@ -25,6 +25,8 @@
 
   const refuses = navigator.globalPrivacyControl === true;
   let consents = false;
+  /** Whether this page has said so, or that they do not. */
+  let isAnswered = refuses;
   let visitor = '';
   let customer = '';
   /** Which device and system it is, where a browser tells that to whoever asks; of those who consent alone. */
@@ -64,11 +66,11 @@
     }
   };
 
-  /** With consent alone: what has not arrived outlives the page. */
+  /** With consent alone: what has not arrived outlives the page, and the next one until it is asked there, too. */
   const keep = () =>
     attempt(() => {
       if (consents && waiting.length > 0) localStorage.setItem(store, JSON.stringify(waiting));
-      else localStorage.removeItem(store);
+      else if (isAnswered) localStorage.removeItem(store);
     });
 
   const schedule = (milliseconds) => {
@@ -142,8 +144,15 @@
   const isFact = ([name, fact]) => name.length <= 40 && /^(string|number|boolean)$/.test(typeof fact);
   const short = ([name, fact]) => [name, typeof fact === 'string' ? fact.slice(0, 200) : fact];
 
-  const tell = (name, fields = {}, at = Date.now()) => {
-    const { event_id = makeId(), user_id, value, currency, items, click_id, ...params } = fields || {};
+  /** Whether the person refused for this event, or the law does for them: by what names servers say so, too. */
+  const forbids = ({ consent, regs, gdpr, ccpa, coppa }) =>
+    /^(0|false)$/i.test(consent) ||
+    Object.values({ gdpr, ccpa, coppa, ...regs }).some((flag) => /^(1|true)$/i.test(flag));
+
+  const tell = (name, given, at = Date.now()) => {
+    const fields = given || {};
+    const { event_id = makeId(), user_id, value, currency, items, click_id, params, ...others } = fields;
+    const facts = { ...(typeof params === 'object' && params), ...others };
     const event = {
       event: String(name),
       event_id: String(event_id),
@@ -151,9 +160,9 @@
       currency,
       items: Array.isArray(items) ? items.slice(0, 100).map(idOf) : items,
       click_id,
-      params: Object.fromEntries(Object.entries(params).filter(isFact).slice(0, 30).map(short)),
+      params: Object.fromEntries(Object.entries(facts).filter(isFact).slice(0, 30).map(short)),
     };
-    if (consents) {
+    if (consents && !forbids(fields)) {
       event.device_id = visitor;
       const user = user_id ? String(user_id) : customer;
       if (user) event.user_id = user;
@@ -170,8 +179,11 @@
     event: tell,
     consent: (is) => {
       consents = is === true && !refuses;
+      isAnswered = true;
       if (consents) {
-        visitor = cookie(store) || makeId();
+        visitor = cookie(store) || visitor || makeId();
+        // What stands there already would pass for one that a browser has just taken.
+        setCookie('', 0);
         setCookie(visitor, year);
         attempt(() =>
           navigator.userAgentData.getHighEntropyValues(['model', 'platformVersion']).then(
@@ -189,7 +201,6 @@
         if (waiting.length > 0) schedule(500);
       } else {
         visitor = '';
-        customer = '';
         hints = undefined;
         if (cookie(store)) setCookie('', 0);
         // What was not sent yet is nobody's, too.
@@ -201,9 +212,9 @@
       }
       keep();
     },
-    /** What the website calls its customer by. */
+    /** What the website calls its customer by, which it may know before it has an answer. */
     user: (id) => {
-      customer = id && consents ? String(id) : '';
+      customer = id ? String(id) : '';
     },
   };
 
@@ -221,7 +232,8 @@
   /** Addresses of single-page apps stand behind a `#/`; what stands in a query may name somebody, and is not told. */
   const look = (isBack) => {
     const now = location.pathname + (/^#!?\//.test(location.hash) ? location.hash.split('?')[0] : '');
-    if (!watchesPages || (now === page && !isBack)) return;
+    // One that is drawn ahead may never be seen; `begin` looks once it is.
+    if (!watchesPages || document.prerendering || (now === page && !isBack)) return;
     const from = page ? '' : attempt(() => new URL(document.referrer).host);
     page = now;
     tell('page_view', { page: now.slice(0, 200), ...(from && { referrer: from }) });

@@ -3,7 +3,7 @@ export const eventDoc = {
   toTracking: 'Event tracking',
   website: 'From a website',
   websiteLead:
-    'Put this into every page. It is one file of less than 4 KB, waits for nothing, and tells of each page by itself.',
+    'Put this into every page. It is one file of less than 4 KB, waits for nothing, and tells of each page by itself; with data-pages="off" in the tag it does not.',
   tag: 'Loader',
   scriptLead:
     'Tell of what else happens in your own script. Without consent nothing is kept in the browser and nobody is known; where the browser asks for Global Privacy Control it stays so.',

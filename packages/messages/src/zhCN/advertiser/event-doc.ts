@@ -5,7 +5,8 @@ export const eventDoc: Translated<typeof english> = {
   lead: '已填入您的地址与密钥：复制、粘贴，然后在“事件追踪”中查看结果。',
   toTracking: '事件追踪',
   website: '网站上报',
-  websiteLead: '在每个页面中加入以下代码。文件不到 4 KB，异步加载，并自动上报每次页面浏览。',
+  websiteLead:
+    '在每个页面中加入以下代码。文件不到 4 KB，异步加载，并自动上报每次页面浏览；在标签中加入 data-pages="off" 则不自动上报。',
   tag: '加载代码',
   scriptLead:
     '其他事件在您自己的脚本中上报。未经同意不会在浏览器中存储任何内容，也不识别用户；浏览器启用全球隐私控制（GPC）时始终如此。',

@@ -76,7 +76,7 @@ window.millrace = window.millrace || function () {
   (millrace.q = millrace.q || []).push([Date.now(), [].slice.call(arguments)]);
 };
 
-// Only after the visitor has agreed; false takes it back.
+// On every page, once the visitor has agreed; false takes it back.
 millrace('consent', true);
 // What you call your customer by, after they have signed in.
 millrace('user', 'customer-42');
