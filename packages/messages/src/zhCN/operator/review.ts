@@ -19,7 +19,7 @@ export const review: Translated<typeof english> = {
   rejected: '{{name}} 未通过审核，已告知广告主原因。',
   category: '{{name}} 的分类',
   categoryHelp: '开发者据此屏蔽分类。由您填写后，广告主会收到通知，且不能再更改。',
-  genres: '应用商店还将其归入{{genres}}，开发者同样可据此屏蔽；您保存的分类将取代全部分类。',
+  genres: '应用商店还将其归入 {{genres}}，开发者同样可据此屏蔽；您保存的分类将取代全部分类。',
   categoryReviewed: '由审核填写，广告主不能更改。',
   saveCategory: '保存分类',
   categorySaved: '{{name}} 的分类现为“{{category}}”。',
