@@ -19,7 +19,7 @@ const inDataDir = (work: (dataDir: string) => Promise<void>) =>
   withDataDir({ user: undefined, under: [] }, work);
 
 // Starting and ending real servers, on a machine that other tests use too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const secretKey = 'a secret key for tests, 32 characters or more';
 
