@@ -43,7 +43,9 @@ test.each(PROGRAMS)('npm run %s puts its program in the place of the shell', (_,
 });
 
 test('npm run bench names the benches when none is meant, before it installs or builds anything', () => {
-  const bench = spawnSync(process.execPath, [inRoot('scripts', 'bench.mjs'), 'nothing'], { encoding: 'utf8' });
+  const bench = spawnSync(process.execPath, [inRoot('scripts', 'bench.mjs'), 'nothing'], {
+    encoding: 'utf8',
+  });
   expect([bench.status, bench.stdout]).toEqual([1, '']);
   expect(bench.stderr).toMatch(/^No bench has nothing in its name\. There are: .*mediation.*\.\n$/);
 });
