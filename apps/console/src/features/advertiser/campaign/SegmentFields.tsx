@@ -3,21 +3,19 @@ import { listSegments } from '@millrace/contract/advertiser/segment';
 import { segmentStates } from '@millrace/contract/advertiser/segment-state';
 import { useWatch } from 'antd/es/form/Form';
 import Select from 'antd/es/select';
-import { useApiQuery } from '../../../kit/api/query.ts';
+import { useWholeList } from '../../../kit/api/use-whole-list.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 
-/** As many as one list call answers; a search finds the others. */
-const atOnce = 100;
 const chosen = segmentStates.filter((state) => state !== 'draft' && state !== 'archived');
 
 /** The segments of the advertiser as choices; those of the other side are taken. */
 function useSegmentSelect() {
   const text = useText();
   const targeting = useWatch<Partial<CampaignTargeting>>('targeting', { preserve: true }) ?? {};
-  const segments = useApiQuery(listSegments, { size: atOnce, states: chosen }, { quiet: true });
-  const list = segments.data?.list ?? [];
+  const segments = useWholeList(listSegments, { states: chosen });
+  const list = segments.data ?? [];
   return (takenBy: 'segmentsIn' | 'segmentsOut') =>
     ({
       mode: 'multiple',

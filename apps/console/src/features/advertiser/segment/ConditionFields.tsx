@@ -68,7 +68,9 @@ function EventFields({ path, disabled }: Omit<ConditionFieldsProps, 'kind'>) {
             mode="multiple"
             placeholder={text('segment.anyApp')}
             showSearch={{ optionFilterProp: 'label' }}
-            options={apps}
+            options={apps.options}
+            loading={apps.isFetching}
+            {...apps.failure}
           />
         </Field>
       </div>
@@ -147,8 +149,10 @@ function ListFields() {
     <Field name="listId" label={text('segment.list')}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
-        options={lists}
+        options={lists.options}
+        loading={lists.isFetching}
         notFoundContent={<p className="lead">{text('idList.noLists')}</p>}
+        {...lists.failure}
       />
     </Field>
   );

@@ -1,29 +1,35 @@
 import { listIdLists } from '@millrace/contract/advertiser/id-list';
 import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
 import { type SegmentRules, segmentRules } from '@millrace/contract/advertiser/segment-rules';
+import type { UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useApiQuery } from '../../../kit/api/query.ts';
+import { useWholeList } from '../../../kit/api/use-whole-list.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { type Saying, sentenceOf } from '../../../kit/segment/sentence.ts';
+import { failureInMenu } from '../../../kit/ui/failure-in-menu.tsx';
 
 /** Apps and websites that conditions may name. */
-export function usePromotedNames() {
-  const apps = useApiQuery(listPromotedApps, { size: 100 }, { quiet: true });
-  return (apps.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-}
+export const usePromotedNames = () => useNames(useWholeList(listPromotedApps, {}));
 
 /** Lists that conditions may name. */
-export function useListNames() {
-  const lists = useApiQuery(listIdLists, { size: 100 }, { quiet: true });
-  return (lists.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+export const useListNames = () => useNames(useWholeList(listIdLists, {}));
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+function useNames(query: UseQueryResult<readonly Named[]>) {
+  const options = (query.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return { options, isFetching: query.isFetching, failure: failureInMenu(query) };
 }
 
 /** What a sentence on a segment is made of here. */
 export function useSaying(): Saying {
   const text = useText();
   const { language } = useLanguage();
-  const apps = namesOf(usePromotedNames());
-  const lists = namesOf(useListNames());
+  const apps = namesOf(usePromotedNames().options);
+  const lists = namesOf(useListNames().options);
   return { text, language, apps, lists };
 }
 
