@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { isMisread } from '@millrace/contract/kit/bulk';
 import * as z from 'zod/mini';
 import type { RevenueSource } from '../domain/network-revenue/revenue-row.ts';
 import { chunks } from '../platform/chunks.ts';
 import { reasonOf } from '../platform/log/reason-of.ts';
 import { StartError } from '../platform/start-error.ts';
+import { translate } from '../platform/text.ts';
 import type { RunningServer } from './ask-server.ts';
 
 /** Lines that the server is given together: it has others to answer. */
@@ -31,6 +33,7 @@ export async function bringInRevenue(
     const reason = reasonOf(error);
     throw new StartError(`The file cannot be read: ${reason}.`, { cause: error });
   });
+  if (isMisread(text)) throw new StartError(translate('enGB', 'revenueUpload.errors.csvEncoding'));
   const [header = '', ...lines] = text.split(/\r\n|\r|\n/);
   let taken = 0;
   for (const [part, some] of chunks(lines, atOnce).entries()) {
