@@ -27,6 +27,7 @@ export type EventWay = (typeof eventWays)[number];
 export const eventRefusals = [
   'badSecret',
   'revokedKey',
+  'foreignPage',
   'badName',
   'badTime',
   'badValue',

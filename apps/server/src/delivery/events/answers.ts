@@ -17,14 +17,18 @@ export const notEvents = (reply: FastifyReply, most: number) =>
     error: `The body has to be JSON: an event, or { "events": [ … ] } of up to ${most}.`,
   });
 
-/** What is said to a call that shows no key of its app, or one that was renewed. */
-export function refusedKey(reply: FastifyReply, reason: 'badSecret' | 'revokedKey'): FastifyReply {
-  const error =
-    reason === 'revokedKey'
-      ? 'This key was renewed, and is not accepted any more.'
-      : 'The secret, the signature or the API key is wrong.';
-  return answer(reply, 403, { error, reason });
-}
+/** Whose call is not taken: it shows no key of its app, one that was renewed, or one of another website. */
+export type Stranger = 'badSecret' | 'revokedKey' | 'foreignPage';
+
+const strangers: Readonly<Record<Stranger, (host: string | undefined) => string>> = {
+  badSecret: () => 'The secret, the signature or the API key is wrong.',
+  revokedKey: () => 'This key was renewed, and is not accepted any more.',
+  foreignPage: (host) => `This key is of ${host}, and the page is not.`,
+};
+
+/** What is said to a stranger. @param host of the website that is promoted; undefined: it is an app */
+export const refusedKey = (reply: FastifyReply, reason: Stranger, host?: string): FastifyReply =>
+  answer(reply, 403, { error: strangers[reason](host), reason });
 
 /**
  * Bodies of a scope's calls come as bytes, whatever their type; what is too large, or can't be kept now, is told so. Each answer has

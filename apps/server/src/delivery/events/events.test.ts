@@ -266,22 +266,6 @@ describe('a website', () => {
     });
   });
 
-  test.each([
-    ['another page', { origin: 'https://evil.example' }, shop.siteKey, 403],
-    ['a page that ends like it', { origin: 'https://notshop.example' }, shop.siteKey, 403],
-    ['a page without an origin', { origin: 'null' }, shop.siteKey, 403],
-    ['a subdomain', { origin: 'https://m.shop.example' }, shop.siteKey, 200],
-    ['itself by an unknown key', {}, 'x', 403],
-    ['itself by a tag that has lost its key', {}, '', 403],
-  ])('from %s', async (_, headers, key, status) => {
-    await withShop(async (delivery) => {
-      const answer = await visit(delivery, { event: 'page_view' }, headers, key);
-      expect([answer.statusCode, delivery.kept.length]).toEqual([status, status === 200 ? 1 : 0]);
-      // A refusal that a page can't read it would take for a server that is away.
-      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
-    });
-  });
-
   test('sends no more than a beacon, and no more events than one has', async () => {
     await withShop(async (delivery) => {
       const large = { event: 'page_view', params: { text: 'x'.repeat(mostWebsiteBytes) } };

@@ -27,6 +27,8 @@ export interface ToldEvents {
   readonly receivedAt?: number;
   /** Nothing of the call counts, whatever it says. */
   readonly refusal?: EventRefusal;
+  /** What was wrong with the call, as it came. */
+  readonly wrong?: string;
 }
 
 /** What became of an event, as its sender is told. */
@@ -65,6 +67,7 @@ export class EventKeeper {
     key,
     receivedAt = this.#services.now(),
     refusal,
+    wrong,
   }: ToldEvents): Promise<readonly EventOutcome[]> {
     if (events.length === 0) return [];
     const { rates, adSecret, deviceKey, eventLog } = this.#services;
@@ -74,7 +77,7 @@ export class EventKeeper {
     const ids = this.#ids.of(promoted, by);
     const kept = events.map((told) => {
       const event = judgeEvent(told, judging);
-      if (refusal !== undefined) return { ...event, refusal };
+      if (refusal !== undefined) return { ...event, refusal, ...(wrong && { wrong: wrong.slice(0, 100) }) };
       const admitted = event.refusal === undefined ? this.#admit(event, whose, receivedAt, own) : event;
       return ids === undefined ? admitted : ids.put(told, admitted);
     });

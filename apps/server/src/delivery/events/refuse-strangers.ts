@@ -2,7 +2,7 @@ import { mostTrackedEvents } from '@millrace/contract/advertiser/tracked-event';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallLimits } from '../call-limits.ts';
 import type { DeliveryServices } from '../services.ts';
-import { refusedKey, tooMany } from './answers.ts';
+import { refusedKey, type Stranger, tooMany } from './answers.ts';
 import { firstEventIn } from './events-in.ts';
 import type { EventKeeper, ToldEvents } from './keep-events.ts';
 import { readEvent } from './read-event.ts';
@@ -14,9 +14,9 @@ export interface EventCall {
   readonly reply: FastifyReply;
 }
 
-/** Answers a call whose key is wrong. */
+/** Answers a call whose key is wrong, or is shown where it does not belong. */
 export type RefuseStranger = (
-  told: Omit<ToldEvents, 'events'> & { readonly refusal: 'badSecret' | 'revokedKey' },
+  told: Omit<ToldEvents, 'events'> & { readonly refusal: Stranger },
   call: Pick<EventCall, 'body' | 'reply'>,
 ) => Promise<FastifyReply>;
 
@@ -24,7 +24,7 @@ export type RefuseStranger = (
 const strangersPerApp = 60;
 
 /**
- * The first event of a call with a wrong key is kept, for its people to see what is wrong; as many as that fills no disk.
+ * The first event of such a call is kept, for its people to see what is wrong; as many as that fills no disk.
  * What comes beyond that is not even read.
  */
 export function refuseStrangers(
@@ -36,6 +36,6 @@ export function refuseStrangers(
     if (strangers.count(told.promoted.id, 'strangers', now()) > 0) return tooMany(reply);
     const first = firstEventIn(body, mostTrackedEvents);
     if (first !== undefined) await events.keep({ ...told, events: [readEvent(first)] });
-    return refusedKey(reply, told.refusal);
+    return refusedKey(reply, told.refusal, told.promoted.host);
   };
 }

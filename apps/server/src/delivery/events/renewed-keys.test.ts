@@ -127,11 +127,12 @@ describe('keys that were renewed', () => {
       expect(await answer(shop.siteKey)).toEqual([200, undefined]);
       expect(await answer('c'.repeat(32))).toEqual([200, undefined]);
       expect(await answer('d'.repeat(32))).toEqual([403, 'revokedKey']);
-      expect(await answer('d'.repeat(32), { origin: 'https://evil.example' })).toEqual([403, undefined]);
+      expect(await answer('d'.repeat(32), { origin: 'https://evil.example' })).toEqual([403, 'foreignPage']);
       expect(keptBy(delivery).slice(2)).toEqual([
         ['website', keyPrint('c'.repeat(32)), 'repeated'],
         ['website', keyPrint('c'.repeat(32)), ''],
         ['website', keyPrint('d'.repeat(32)), 'revokedKey'],
+        ['website', undefined, 'foreignPage'],
       ]);
     });
   });

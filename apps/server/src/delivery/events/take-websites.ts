@@ -40,12 +40,12 @@ export function takeWebsites(
     const { promoted, until = Number.POSITIVE_INFINITY } = snapshot.ownAds.website(siteKey) ?? {};
     if (promoted === undefined)
       return answer(reply, 403, { error: 'There is no website with this key, or it is archived.' });
-    const { origin } = request.headers;
-    if (!isOfWebsite(origin, promoted.host))
-      return answer(reply, 403, { error: `This key is of ${promoted.host}, and the page is of ${origin}.` });
     if (body.length > mostWebsiteBytes)
       return answer(reply, 413, { error: `The body is larger than ${mostWebsiteBytes} bytes.` });
     const [now, key] = [clock(), keyPrint(siteKey)];
+    const { origin } = request.headers;
+    if (!isOfWebsite(origin, promoted.host))
+      return refuse({ promoted, by: 'website', refusal: 'foreignPage', wrong: origin ?? '' }, call);
     if (now >= until) return refuse({ promoted, by: 'website', key, refusal: 'revokedKey' }, call);
     const tooOften = (wait: number) => tooMany(reply, 'Too many events for this website.', wait);
     const ofAddress = addresses.count(promoted.id, callerAddress(request), now);

@@ -48,6 +48,7 @@ export const eventTracking = {
     replaced: 'Told by server',
     badSecret: 'Wrong secret',
     revokedKey: 'Renewed key',
+    foreignPage: 'Another website',
     badName: 'Bad name',
     badTime: 'Bad time',
     badValue: 'Bad value',
@@ -65,6 +66,8 @@ export const eventTracking = {
     badSecret: 'The secret or the signature is wrong. Copy them again from the page on sending events.',
     revokedKey:
       'Its key was renewed, and is not accepted any more. Give the sender the new one: it stands under Keys.',
+    foreignPage:
+      'The page that it came from is not of this website or one of its subdomains. Put the tag of that website on it, or add the website.',
     badName:
       'Names are up to 64 small letters, digits, _, . and -, and not more than 300 own ones a day. Nothing is lost: send it again with a name.',
     badTime: 'Its time is none, or lies in the future. Check the clock of the sender, and its time zone.',

@@ -42,6 +42,7 @@ export const eventTracking: Translated<typeof english> = {
     replaced: '以服务器为准',
     badSecret: '密钥错误',
     revokedKey: '旧密钥',
+    foreignPage: '其他网站',
     badName: '名称无效',
     badTime: '时间无效',
     badValue: '金额无效',
@@ -57,6 +58,7 @@ export const eventTracking: Translated<typeof english> = {
     replaced: '您的服务器也以相同名称和 ID 上报了该事件，以服务器上报的为准，此条不计入。',
     badSecret: '密钥或签名错误，请从上报说明页重新复制。',
     revokedKey: '该密钥已更换并失效，请为上报方换上“密钥”中的新密钥。',
+    foreignPage: '上报的页面不属于该网站或其子域名。请在该页面上使用对应网站的代码，或先添加该网站。',
     badName:
       '名称最多 64 个字符，只能包含小写字母、数字、_、. 和 -，且每天最多 300 个自定义名称。修正名称后重新上报即可，不会丢失。',
     badTime: '时间无效或晚于当前时间，请检查上报方的时钟与时区。',
