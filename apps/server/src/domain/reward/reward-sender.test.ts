@@ -15,6 +15,7 @@ import { callbackSecret } from './signature.ts';
 const secrets = secretsOf('a key for tests');
 const log = pino({ level: 'silent' });
 
+const patient = { timeout: 20_000 };
 let database: TestDatabase;
 let server: CallbackServer;
 let clock: TestClock;
@@ -210,7 +211,7 @@ describe('at least once', () => {
     await vi.waitFor(async () => {
       const told = (await rewards()).filter(({ state }) => state === 'delivered');
       expect(told.map(({ app_id }) => app_id)).toEqual(Array(10).fill(place.appId));
-    });
+    }, patient);
     expect(hanging.heard).toHaveLength(4);
     await hanging.close();
     await sender.settled?.();
@@ -221,7 +222,7 @@ describe('at least once', () => {
     place = await createRewardPlace(database, `http://game.example:${server.port}/`);
     await due();
     const stop = runWorker({ ...senderOn({ resolve: () => held.promise }), every: 5 }, log);
-    await vi.waitFor(async () => expect(await rewards()).toMatchObject([{ tries: 1 }]));
+    await vi.waitFor(async () => expect(await rewards()).toMatchObject([{ tries: 1 }]), patient);
     const stopped = stop();
     held.resolve(['127.0.0.1']);
     await stopped;
