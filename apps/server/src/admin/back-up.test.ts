@@ -14,6 +14,7 @@ import { openDatabase } from '../platform/postgres/open-database.ts';
 import { openSecrets, secretsOf } from '../platform/secrets/secrets.ts';
 import { openLoginKeys } from '../platform/session/login-keys.ts';
 import { withMigratedDataDir } from '../testing/migrated.ts';
+import { patient } from '../testing/patient.ts';
 import { backUp } from './back-up.ts';
 
 // A PostgreSQL of its own starts, several times.
@@ -88,7 +89,7 @@ test('a backup of an installation whose key is SECRET_KEY says that it lacks the
         const asked = await database.asSystem((tx) => takeNext(tx, new Date()));
         if (asked === undefined) throw new Error('nothing is asked for yet');
         return asked;
-      });
+      }, patient);
       await writeFile(encrypted, await toFile(Readable.from('all of it'), 'four words that nobody guesses'));
       await database.asSystem((tx) => noteDone(tx, id, { bytes: 9, size: 9, now: new Date() }));
       expect((await said).slice(1)).toEqual([

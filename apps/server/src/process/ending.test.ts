@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { patient } from '../testing/patient.ts';
 import { Ending } from './ending.ts';
 
 test('what started last ends first, and what starts meanwhile ends next', async () => {
@@ -28,7 +29,7 @@ test('what takes its time ends together, and whatever started before it is there
     });
   ending.add(() => ended.push('server'));
   const over = ending.run();
-  await vi.waitFor(() => expect(ended).toEqual(['letters are told', 'parcels are told', 'server']));
+  await vi.waitFor(() => expect(ended).toEqual(['letters are told', 'parcels are told', 'server']), patient);
   held.resolve();
   await over;
   expect(ended.slice(3)).toEqual(['letters', 'parcels', 'database']);

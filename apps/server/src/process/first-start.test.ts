@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstLoginFile, watchFirstLogin } from '../platform/people/first-login-file.ts';
 import { storePassword } from '../platform/people/store-password.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
+import { patient } from '../testing/patient.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { prepareFirstStart } from './first-start.ts';
 
@@ -122,7 +123,7 @@ describe('the file of the first start', () => {
     await start();
     const watch = await watchFirstLogin(database, dataDir, log);
     await change();
-    await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'));
+    await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'), patient);
     await watch.end();
   });
 

@@ -11,6 +11,7 @@ import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
 import { runOnServer } from '../testing/database-server.ts';
 import { askOver, sealOver, signInOver } from '../testing/http-client.ts';
+import { patient } from '../testing/patient.ts';
 import { type Program, startProgram, stopProgram } from '../testing/server-program.ts';
 import { cloneTemplate } from '../testing/test-database.ts';
 
@@ -42,7 +43,7 @@ describe('the program', () => {
       const first = startProgram({ DATA_DIR: dataDir });
       const url = await first.ready();
       const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n');
-      await vi.waitFor(() => expect(first.lines).toHaveLength(4));
+      await vi.waitFor(() => expect(first.lines).toHaveLength(4), patient);
       expect(first.lines).toEqual([
         `Millrace is ready at ${url}`,
         `Sign in as ${email} with the password ${password}.`,
@@ -74,14 +75,14 @@ describe('the program', () => {
       expect(await readdir(dataDir)).not.toContain('mailed');
       expect(await readdir(dataDir)).not.toContain('restored.json');
       await expect(askOver(again, getUserInfo, {}, before)).rejects.toThrow('common.errors.unauthorized');
-      await vi.waitFor(() => expect(second.lines).toHaveLength(2));
+      await vi.waitFor(() => expect(second.lines).toHaveLength(2), patient);
       expect(second.lines[1]).toBe(`How to sign in stands in ${file}, until you change the password.`);
       expect(second.lines.join()).not.toContain(password);
       const token = await signInOver(again, { email, password });
       const [current, next] = await sealOver(again, [password, 'Next-Horse-9']);
       await askOver(again, changePassword, { current, password: next }, token);
-      await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'));
-      await vi.waitFor(() => expect(old.filter((one) => existsSync(one))).toEqual([]));
+      await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'), patient);
+      await vi.waitFor(() => expect(old.filter((one) => existsSync(one))).toEqual([]), patient);
       await stopProgram(second);
 
       const third = startProgram({ DATA_DIR: dataDir });

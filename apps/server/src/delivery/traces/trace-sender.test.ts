@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { TraceBatch } from '../../domain/decision-trace/traced-decision.ts';
+import { patient } from '../../testing/patient.ts';
 import { aTrace } from '../../testing/traces.ts';
 import { openTraceSender } from './trace-sender.ts';
 
@@ -27,14 +28,14 @@ test('what comes together goes together, one batch on its way at a time', async 
   const sender = openTraceSender({ send, now: () => 0 });
   sender.put(trace(1));
   sender.put(trace(2));
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await vi.waitFor(() => expect(batches).toHaveLength(1), patient);
   expect(batches[0]).toEqual({ traces: [trace(1), trace(2)], dropped: 0 });
   sender.put(trace(3));
   const closed = sender.close();
   await new Promise((resolve) => setImmediate(resolve));
   expect(batches).toHaveLength(1);
   free();
-  await vi.waitFor(() => expect(batches).toHaveLength(2));
+  await vi.waitFor(() => expect(batches).toHaveLength(2), patient);
   free();
   await closed;
   expect(batches[1]?.traces).toEqual([trace(3)]);
@@ -53,7 +54,7 @@ test('of a phone 20 in a second are wanted, of all together 50; the rest is coun
   now += 1_000;
   expect(wanted(1, 'd1', 1)).toBe(1);
   const closed = sender.close();
-  await vi.waitFor(() => expect(batches).toEqual([{ traces: [], dropped: 25 }]));
+  await vi.waitFor(() => expect(batches).toEqual([{ traces: [], dropped: 25 }]), patient);
   free();
   await closed;
 });
@@ -63,7 +64,7 @@ test('while nobody reads, only so many are kept', async () => {
   const sender = openTraceSender({ send, now: () => 0 });
   for (let count = 0; count < 130; count += 1) sender.put(trace(1));
   const closed = sender.close();
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await vi.waitFor(() => expect(batches).toHaveLength(1), patient);
   expect([batches[0]?.traces.length, batches[0]?.dropped]).toEqual([50, 80]);
   free();
   await closed;

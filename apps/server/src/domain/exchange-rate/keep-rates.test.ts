@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { patient } from '../../testing/patient.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { importRates } from './import-rates.ts';
 import { keepRates } from './keep-rates.ts';
@@ -27,11 +28,11 @@ describe("a node's copy of the exchange rates", () => {
       written.push(rates);
     };
     const stop = keepRates({ database, write, now, log, every: 5 });
-    await vi.waitFor(() => expect(written).toEqual([{ days: [], perEuro: {} }]));
+    await vi.waitFor(() => expect(written).toEqual([{ days: [], perEuro: {} }]), patient);
     await bringIn('2026-11-20,1.09');
-    await vi.waitFor(() => expect(written.at(-1)?.perEuro).toEqual({ USD: ['1.09'] }));
+    await vi.waitFor(() => expect(written.at(-1)?.perEuro).toEqual({ USD: ['1.09'] }), patient);
     await bringIn('2026-11-20,1.0905');
-    await vi.waitFor(() => expect(written.at(-1)?.perEuro).toEqual({ USD: ['1.0905'] }));
+    await vi.waitFor(() => expect(written.at(-1)?.perEuro).toEqual({ USD: ['1.0905'] }), patient);
     await stop();
     expect(written).toHaveLength(3);
   });
@@ -46,7 +47,7 @@ describe("a node's copy of the exchange rates", () => {
     const write = vi.fn(async (_: RateTable) => undefined).mockRejectedValueOnce(new Error('disk full'));
     const warn = vi.spyOn(log, 'warn');
     const stop = keepRates({ database: { asSystem }, write, now, log, every: 5 });
-    await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2), patient);
     await stop();
     expect(warn).toHaveBeenCalledTimes(2);
   });

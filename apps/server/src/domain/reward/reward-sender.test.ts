@@ -5,6 +5,7 @@ import { runWorker, type Worker } from '../../platform/jobs/worker.ts';
 import { openNames } from '../../platform/outside/names.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { type CallbackServer, startCallbackServer } from '../../testing/callback-server.ts';
+import { patient } from '../../testing/patient.ts';
 import { askedReward, createRewardPlace, type RewardPlace, rewardRow } from '../../testing/rewards.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -15,7 +16,6 @@ import { callbackSecret } from './signature.ts';
 const secrets = secretsOf('a key for tests');
 const log = pino({ level: 'silent' });
 
-const patient = { timeout: 20_000 };
 let database: TestDatabase;
 let server: CallbackServer;
 let clock: TestClock;

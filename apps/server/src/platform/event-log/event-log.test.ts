@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { captureLog } from '../../testing/captured-log.ts';
 import { readRecords, withLogDir } from '../../testing/event-logs.ts';
 import { killWriterRounds } from '../../testing/kill-log-rounds.ts';
+import { patient } from '../../testing/patient.ts';
 import { startProcess } from '../../testing/server-process.ts';
 import { watchSyncs } from '../../testing/watch-syncs.ts';
 import { Cursor } from './cursor.ts';
@@ -80,7 +81,10 @@ it('refuses a group whose sync failed, without writing it again, and goes on', a
     await expect(log.append(Buffer.from('lost'))).rejects.toThrow(EventLogFull);
     await log.append(Buffer.from('after'));
     expect(await readRecords(dir)).toEqual(['before', 'after']);
-    await vi.waitFor(() => expect(log.stats()).toMatchObject({ state: 'normal', refused: 1, spills: 1 }));
+    await vi.waitFor(
+      () => expect(log.stats()).toMatchObject({ state: 'normal', refused: 1, spills: 1 }),
+      patient,
+    );
     await log.close();
   });
 });
@@ -93,7 +97,7 @@ it('begins a new segment by size, for a record larger than a segment, and by age
     await log.append(Buffer.alloc(2_000, 'c'));
     const newest = log.stats().segment;
     expect((await listSegments(dir)).length).toBeGreaterThanOrEqual(3);
-    await vi.waitFor(() => expect(log.stats().segment).toBe(newest + 1));
+    await vi.waitFor(() => expect(log.stats().segment).toBe(newest + 1), patient);
     await log.close();
     expect((await readRecords(dir)).map((record) => record[0])).toEqual(['a', 'b', 'c']);
   });
@@ -113,7 +117,7 @@ it('does not end an empty segment for the age of the one before it', async () =>
     const log = await open(dir, { segmentAgeMs: 40 });
     await log.append(Buffer.from('a'));
     log.renew();
-    await vi.waitFor(() => expect(log.stats().segment).toBe(2));
+    await vi.waitFor(() => expect(log.stats().segment).toBe(2), patient);
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(log.stats().segment).toBe(2);
     await log.close();
@@ -128,7 +132,7 @@ it('loses nothing and still rotates when the clock jumps back by hours', async (
       const before = log.stats().segment;
       await log.append(Buffer.from(`record ${hour}`));
       time -= 3_600_000;
-      await vi.waitFor(() => expect(log.stats().segment).toBe(before + 1));
+      await vi.waitFor(() => expect(log.stats().segment).toBe(before + 1), patient);
     }
     await log.close();
     expect(await readRecords(dir)).toEqual(numbered(5));
@@ -210,7 +214,10 @@ it('spills into the reserve when too much waits, then refuses, and goes on when 
     expect(await readRecords(dir)).toEqual(kept);
 
     for (const segment of await listSegments(dir)) await rm(segmentPath(dir, segment));
-    await vi.waitFor(() => expect(log.stats()).toMatchObject({ state: 'normal', reserveReady: true }));
+    await vi.waitFor(
+      () => expect(log.stats()).toMatchObject({ state: 'normal', reserveReady: true }),
+      patient,
+    );
     await log.append(Buffer.from('again'));
     expect(await readRecords(dir)).toEqual(['again']);
     expect(await log.backlog()).toBeLessThan(0.01);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { createMember } from '../../testing/create-member.ts';
+import { patient } from '../../testing/patient.ts';
 import { type SmtpSink, startSmtpSink } from '../../testing/smtp-sink.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -65,7 +66,7 @@ describe('posting', () => {
       expect(sink.received).toEqual([]);
     });
     await vi.waitFor(() => expect(subjects()).toEqual([mail.subject]), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), patient);
   });
 
   test('with a transaction that fails sends nothing', async () => {
@@ -207,7 +208,7 @@ test('of two nodes only one sends, however long it takes, and what both have is 
   const one = open();
   await post(one);
   const sending = one.settled();
-  await vi.waitFor(async () => expect((await waiting())[0]?.tries).toBe(1));
+  await vi.waitFor(async () => expect((await waiting())[0]?.tries).toBe(1), patient);
   const two = open();
   clock.forward(minute + 1);
   await two.settled();
@@ -245,7 +246,7 @@ test('closing waits for the delivery under way', async () => {
   const mailbox = open();
   await post(mailbox);
   const sending = mailbox.settled();
-  await vi.waitFor(async () => expect((await waiting())[0]?.tries).toBe(1));
+  await vi.waitFor(async () => expect((await waiting())[0]?.tries).toBe(1), patient);
   const closing = mailbox.close();
   letGo();
   await closing;

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallbackServer, startCallbackServer } from '../../testing/callback-server.ts';
+import { patient } from '../../testing/patient.ts';
 import { allowedAddresses } from './allowed-address.ts';
 import { askOutside, type Limits } from './ask-outside.ts';
 import type { Resolve } from './resolve-host.ts';
@@ -79,13 +80,13 @@ describe('asking a publisher’s server', () => {
   test('of what is answered reads a part, and ends the connection', async () => {
     server.answerWith({ kind: 'endless' });
     expect(await ask(here())).toEqual({ kind: 'answered', status: 200 });
-    await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0), patient);
   });
 
   test('takes the status for an answer when the body never ends', async () => {
     server.answerWith({ kind: 'drip' });
     expect(await ask(here(), { limits: { silence: 100 } })).toEqual({ kind: 'answered', status: 200 });
-    await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0), patient);
   });
 });
 
@@ -97,7 +98,7 @@ describe('no answer', () => {
       reason: 'no answer within 300 ms',
       isLate: true,
     });
-    await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0), patient);
   });
 
   test('from one that breaks off', async () => {
