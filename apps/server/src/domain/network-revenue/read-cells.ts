@@ -24,9 +24,10 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true ? text : undefined;
 }
 
+/** No thousand begins with a zero: `0,123` is a fraction, however it is marked. */
 const grouped: Readonly<Record<DecimalMark, RegExp>> = {
-  point: /^-?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/,
-  comma: /^-?\d{1,3}(?:[.\s]\d{3})+(?:,\d+)?$/,
+  point: /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d+)?$/,
+  comma: /^-?[1-9]\d{0,2}(?:[.\s]\d{3})+(?:,\d+)?$/,
 };
 const plain: Readonly<Record<DecimalMark, RegExp>> = {
   point: /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,2})?$/,

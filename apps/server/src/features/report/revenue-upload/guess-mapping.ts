@@ -4,6 +4,7 @@ import {
   type RevenueRole,
   revenueRoles,
 } from '@millrace/contract/report/revenue-upload';
+import { readNumber } from '../../../domain/network-revenue/read-cells.ts';
 import { headerName } from '../../../platform/spreadsheet/csv.ts';
 
 /** What networks call their columns, the surest first. */
@@ -66,7 +67,7 @@ export function guessMapping(
   return {
     columns,
     dayOrder: orderOf(cellsOf('day')),
-    decimalMark: cellsOf('revenue').some((cell) => /,\d{1,2}$|,\d{4,}$/.test(cell)) ? 'comma' : 'point',
+    decimalMark: cellsOf('revenue').some(isByCommaAlone) ? 'comma' : 'point',
     usualCurrency:
       inHeader !== undefined && Intl.supportedValuesOf('currency').includes(inHeader)
         ? inHeader
@@ -81,6 +82,10 @@ function columnOf(header: readonly string[], role: RevenueRole): string | null {
   }
   return null;
 }
+
+/** Whether it is an amount only if a comma marks its fraction. */
+const isByCommaAlone = (cell: string) =>
+  readNumber(cell.trim(), 'point') === undefined && readNumber(cell.trim(), 'comma') !== undefined;
 
 /** A first number beyond 12 can only be a day, a second one too. */
 function orderOf(days: readonly string[]): RevenueMapping['dayOrder'] {
