@@ -7,9 +7,13 @@ type Change =
 /** Less than this reads as no change at all: shares are shown to a tenth of a percent. */
 const smallest = 0.0005;
 
-/** @returns undefined where there is nothing to say: neither then nor now */
+/**
+ * @param now null: a ratio of nothing, which has not fallen to 0
+ * @returns undefined where there is nothing to say: neither then nor now
+ */
 export function changeOf(now: string | null, before: string | null | undefined): Change | undefined {
-  const [value, base] = [Number(now ?? 0), Number(before ?? 0)];
+  if (now === null) return undefined;
+  const [value, base] = [Number(now), Number(before ?? 0)];
   if (base === 0) return value === 0 ? undefined : { kind: 'new' };
   const share = (value - base) / Math.abs(base);
   return Math.abs(share) < smallest ? { kind: 'same' } : { kind: 'changed', share };

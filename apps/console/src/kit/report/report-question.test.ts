@@ -75,6 +75,8 @@ it.each([
   ['1', null, { kind: 'new' }],
   ['0', '0', undefined],
   [null, null, undefined],
+  // An eCPM of no impressions is none, and not all less.
+  [null, '10', undefined],
 ])('%s after %s', (now, before, change) => {
   expect(changeOf(now, before)).toEqual(change);
 });
