@@ -1,6 +1,18 @@
 import { type Counter, counterKnows, counters, instanceLevel, type Source } from './counter.ts';
 import { type DimensionKey, dimensionKeys } from './dimension.ts';
-import { countersOf, type Formula, isRatio, minus, over, per, plus, sumOf, times } from './formula.ts';
+import {
+  countersOf,
+  evaluate,
+  type Formula,
+  isRatio,
+  minus,
+  over,
+  per,
+  plus,
+  sumOf,
+  times,
+  unit,
+} from './formula.ts';
 
 /** What a value is: `percent` is a share, 1 = 100 %; `money` and `ecpm` are USD, the latter per thousand impressions. */
 export type Unit = 'count' | 'number' | 'percent' | 'money' | 'ecpm';
@@ -227,6 +239,12 @@ const isOfInstances = (used: readonly DimensionKey[]) => used.some((one) => inst
 export function formulaOf(key: MetricKey, used: readonly DimensionKey[]): Formula {
   const { formula, byInstance }: Metric = metrics[key];
   return byInstance !== undefined && isOfInstances(used) ? byInstance : formula;
+}
+
+/** What a metric is where nothing was counted: 0 of a count, and null of a ratio, of which there is nothing to say. */
+export function figureOfNothing(key: MetricKey, used: readonly DimensionKey[]): '0' | null {
+  const value = evaluate(formulaOf(key, used), (counter) => (counter === 'days' ? unit : 0n));
+  return value === null ? null : '0';
 }
 
 /** Whether it tells of people, which only those may see who may see user activity. */

@@ -2,8 +2,7 @@ import { dayMs } from '@millrace/contract/kit/duration';
 import type { ReportRequestInput } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
 import { figureNumber } from '@millrace/contract/report/figure-number';
-import { evaluate, unit as one } from '@millrace/contract/report/formula';
-import { formulaOf, holdsEstimates, type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { figureOfNothing, holdsEstimates, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { daysOf } from '@millrace/contract/report/period';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { timesOf } from '@millrace/contract/report/times-of';
@@ -38,10 +37,10 @@ export function pointsOf(
   return timesOf(question, time).map((x) => {
     const row = byTime.get(x);
     if (at === 'before') {
-      const value = row === undefined ? uncounted(metric, question.dimensions) : row.before?.[place];
+      const value = row === undefined ? figureOfNothing(metric, question.dimensions) : row.before?.[place];
       return { x, value: figureNumber(value), was: earlier(x, question) };
     }
-    if (row === undefined) return { x, value: figureNumber(uncounted(metric, question.dimensions)) };
+    if (row === undefined) return { x, value: figureNumber(figureOfNothing(metric, question.dimensions)) };
     const value = figureNumber(row.values[place]);
     return isEstimate ? { x, value, open: openShare(row, question.metrics) } : { x, value };
   });
@@ -75,12 +74,6 @@ function timeOf(dimensions: readonly DimensionKey[]): TimeDimension {
   const time = dimensions.find(isTime);
   if (time === undefined) throw new Error('A chart over time needs a time among the dimensions.');
   return time;
-}
-
-/** What a metric is where nothing was counted: none of a count, and nothing to say of a ratio. */
-function uncounted(metric: MetricKey, dimensions: readonly DimensionKey[]): string | null {
-  const value = evaluate(formulaOf(metric, dimensions), (counter) => (counter === 'days' ? one : 0n));
-  return value === null ? null : '0';
 }
 
 /** The time of the days before that stands at this place. */

@@ -57,6 +57,24 @@ test('a chart means by a metric what the figures above it and the rows below it 
   ]);
 });
 
+test('where nobody was there, there were no users, and nothing is to be said of what one of them brought', async () => {
+  const period = { from: '2026-03-03', to: '2026-03-04' };
+  const source = sourceOf({ period, before: { from: '2026-02-27', to: '2026-02-28' } });
+  const ask = (metric: 'dau' | 'adArpdau'): ReportRequest => ({
+    ...{ ...period, dimensions: ['day'], metrics: [metric], filters: [], offset: 0, limit: 100 },
+  });
+  const valuesOf = async (metric: 'dau' | 'adArpdau') =>
+    (await reportContent(ask(metric), source, undefined)).chart?.series.map(({ values }) => values);
+  expect(await valuesOf('dau')).toEqual([
+    [2, 0],
+    [0, 0],
+  ]);
+  expect(await valuesOf('adArpdau')).toEqual([
+    [0.001, null],
+    [null, null],
+  ]);
+});
+
 test('of one day there is no line, and the store is not asked for it', async () => {
   const period = { from: '2026-03-02', to: '2026-03-02' };
   const source = sourceOf({ period, before: { from: '2026-03-01', to: '2026-03-01' } });

@@ -2,6 +2,7 @@ import { formulaDimensions, type ReportRequest } from '@millrace/contract/report
 import { type DimensionKey, dimensionLabel, isTime } from '@millrace/contract/report/dimension';
 import { figureNumber } from '@millrace/contract/report/figure-number';
 import {
+  figureOfNothing,
   holdsEstimates,
   type Metric,
   type MetricKey,
@@ -129,10 +130,11 @@ async function line(
     offset: 0,
     limit: 10_000,
   });
+  const nothing = figureOfNothing(metric, formulaDimensions(request));
   const ask = async (days: typeof period) => {
     const { rows } = await runReport(services, question(days), scope, { signal });
     const byTime = new Map(rows.map(({ keys, values }) => [keys[0], values[0]]));
-    return timesOf(days, time).map((x) => figureNumber(byTime.get(x) ?? (isCount(metric) ? '0' : null)));
+    return timesOf(days, time).map((x) => figureNumber(byTime.has(x) ? byTime.get(x) : nothing));
   };
   const [now, then] = [await ask(period), await ask(before)];
   return {
@@ -145,12 +147,6 @@ async function line(
       { label: daysText(lang, before), values: times.map((_, index) => then[index] ?? null), isBefore: true },
     ],
   };
-}
-
-/** Of what is counted or summed nothing there is none; of a ratio there is nothing to say. */
-function isCount(metric: MetricKey): boolean {
-  const { unit } = metrics[metric];
-  return unit === 'count' || unit === 'money';
 }
 
 async function bars(
