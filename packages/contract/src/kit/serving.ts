@@ -98,6 +98,7 @@ const absenceReasons = [
   'unknownInstance',
   'networkBlocked',
   'device',
+  'sdkTooOld',
 ] as const;
 const priceSources = ['bid', 'estimate', 'manual', 'unknown'] as const;
 /** How the order came about; see packages/mediation. */
@@ -135,7 +136,7 @@ export const ownAdOutcomes = [...ownAdRefusals, 'outbid', 'won'] as const;
 export type OwnAdOutcome = (typeof ownAdOutcomes)[number];
 const ignoredBids = ['notBidding', 'duplicate', 'notANumber', 'negative', 'tooHigh'] as const;
 
-/** Why an entry of the rule that decides is left out. */
+/** Why an entry of the rule that decides is left out; `sdkTooOld`: the phone asks in a protocol version that knows no bids. */
 const absence = z.object({
   reason: z.enum(absenceReasons),
   blockRule: z.optional(named),
@@ -158,6 +159,8 @@ const price = z.nullable(usd);
 
 /** The auction on own ads that one of the bidding instances stands for. */
 export const ownAdsAuction = z.object({
+  /** Which instance it is; absent: the only one. */
+  instance: z.optional(instanceRef),
   /** Whose ads the app lets in; `house`: those of the publisher's own house alone. */
   mode: z.enum([...ownAdsModes, 'house']),
   floor: usd,
@@ -203,7 +206,7 @@ const decided = z.object({
       failure: z.nullable(failure),
     }),
   ),
-  /** The rule that decides; null: none matches, and every instance is ordered by eCPM. */
+  /** The rule that decides; null: none matches, and instances of the placement are served as by Auto. */
   ruleId: z.nullable(z.int()),
   autoOptimized: z.boolean(),
   arm: z.enum(arms),
@@ -250,6 +253,8 @@ const decided = z.object({
   ),
   /** Absent: no instance of own ads is asked for a bid. */
   ownAds: z.optional(ownAdsAuction),
+  /** Of several instances of own ads, each of which holds an auction of its own, all after the first; absent: there are none. */
+  moreOwnAds: z.optional(z.array(ownAdsAuction)),
 });
 
 /** Which rule serves a phone, why each earlier one did not, and what it gets. */

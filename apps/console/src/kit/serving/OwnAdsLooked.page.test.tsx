@@ -24,7 +24,9 @@ test('what the winner bids beside other networks is told where that is less than
   };
   const { rerender } = render(<OwnAdsLooked auction={auction} />);
   expect(screen.queryByText(/less the share/)).toBeNull();
-  rerender(<OwnAdsLooked auction={{ ...auction, net: '3' }} />);
+  const instance = { id: 18, adnId: 18, name: 'Second', unitId: '5' };
+  rerender(<OwnAdsLooked auction={{ ...auction, instance, net: '3' }} />);
+  expect(screen.getByRole('heading', { name: /looked at for .*Second/ })).toBeDefined();
   expect(
     screen.getByText(/Its bid there is \$3(\.00)?: its price less the share of the installation\./),
   ).toBeDefined();

@@ -2,6 +2,7 @@ import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
 import type { MessageKey } from '@millrace/messages';
 import { formatNumber, formatUsd } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { instanceName } from '../network/instance-name.ts';
 import { Status } from '../ui/Status.tsx';
 import { failureText } from './failure-text.ts';
 
@@ -28,11 +29,16 @@ interface OwnAdsLookedProps {
 /** The auction on own ads: every campaign that was looked at, what it would have paid, and why it did not win. */
 export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
   const text = useText();
-  const { mode, floor, net, arm, probability, looked, more, cards } = auction;
+  const { language } = useLanguage();
+  const { instance, mode, floor, net, arm, probability, looked, more, cards } = auction;
   const hasWinner = probability !== null;
+  const title =
+    instance === undefined
+      ? text('ownAds.auction.title')
+      : text('ownAds.auction.titleOf', { name: instanceName(instance, instance.id, language) });
   return (
     <section className="card">
-      <h2>{text('ownAds.auction.title')}</h2>
+      <h2>{title}</h2>
       {looked.length === 0 && <p className="lead">{text(whyNobody[mode])}</p>}
       {looked.length > 0 && (
         <p className="lead">
@@ -48,7 +54,7 @@ export function OwnAdsLooked({ auction, unsaid }: OwnAdsLookedProps) {
             ` ${text('ownAds.auction.explored', { share: Math.round(probability * 100) })}`}
         </p>
       )}
-      <ul className="serve-list" aria-label={text('ownAds.auction.title')}>
+      <ul className="serve-list" aria-label={title}>
         {looked.map((one) => (
           <li key={one.campaignId}>
             <span className="serve-name">

@@ -21,7 +21,7 @@ interface ServingResultProps {
 /** What a phone gets and why, from the verdict down to what is left out. */
 export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResultProps) {
   const text = useText();
-  const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
+  const { served, toBid, leftOut, bids, ownAds, moreOwnAds = [], outcome } = serving;
   const isOfCards = ownAds?.cards !== undefined;
   return (
     <div className="serving">
@@ -39,7 +39,11 @@ export function ServingResult({ serving, isOfBid = false, unsaid }: ServingResul
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
       {/* Where a phone gets nothing at all, no auction is held. */}
-      {ownAds !== undefined && isPastDoor(serving) && <OwnAdsLooked auction={ownAds} unsaid={unsaid} />}
+      {ownAds !== undefined &&
+        isPastDoor(serving) &&
+        [ownAds, ...moreOwnAds].map((auction) => (
+          <OwnAdsLooked key={auction.instance?.id ?? 'only'} auction={auction} unsaid={unsaid} />
+        ))}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
       {serving.unforced !== undefined && <Unforced serving={serving.unforced} />}
       {bids.length > 0 && <Bids bids={bids} />}

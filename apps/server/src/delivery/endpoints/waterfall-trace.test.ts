@@ -115,6 +115,12 @@ describe('the trace of a waterfall', () => {
         expect(serving?.served.map(({ instance }) => instance.id)).toEqual(listed);
         expect(serving?.toBid.map(({ id }) => id)).toEqual(answer.c2s ?? []);
         expect(traces[0]?.summary.instances).toBe(listed.length + (answer.c2s ?? []).length);
+        const tooOld = { list: 'bidding', absence: { reason: 'sdkTooOld' } };
+        expect(serving?.leftOut).toMatchObject(
+          Number(v) > 2
+            ? []
+            : [13, 14].map((instanceId) => ({ ...tooOld, instanceId, instance: { id: instanceId } })),
+        );
         const later = serving?.served.find(({ instance }) => instance.id === 14);
         if (v === '4') expect(later).toMatchObject({ ecpm: '2.5', source: 'manual', standing: 'byPrice' });
         else expect(later).toBeUndefined();

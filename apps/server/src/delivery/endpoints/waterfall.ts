@@ -1,4 +1,5 @@
 import { allRegions } from '@millrace/contract/kit/fields';
+import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
 import { priceOf, unknownPrice } from '@millrace/mediation/prices';
 import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
@@ -12,7 +13,7 @@ import type { DecisionRecord } from '../record.ts';
 import { withMember } from '../record-text.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
-import { isExplained, traceOf, traceOfRefusal } from '../traces/trace-of.ts';
+import { isExplained, refOf, traceOf, traceOfRefusal } from '../traces/trace-of.ts';
 import { bidText } from '../wire/answers/own-ad-answer.ts';
 import {
   type AnsweredBid,
@@ -63,7 +64,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   const context = contextOf(placement, call.country, ownBids);
   const told = toldOf(version, decision, context);
   if (isExplained(decided)) {
-    const ownAds = ownBids.length === 0 ? undefined : explainBid(call, placement, ownBids[0]?.bid, services);
+    const ownAds = explainEach(ownBids, call, placement, services);
     services.traces.put(traceOf({ call, request, placement }, decided, { told, ownAds }));
   }
   return json(waterfallAnswer(version, decision, context, told));
@@ -116,6 +117,19 @@ async function bidsOf(
       bid: bidFor(call, placement, { instanceId, isTest, profile }, services),
     })),
   );
+}
+
+/** The auction of each instance that bids here; of several with its name. */
+function explainEach(
+  bids: readonly BidHere[],
+  call: Call,
+  placement: ServedPlacement,
+  services: DeliveryServices,
+): OwnAdsAuction[] {
+  return bids.map(({ instanceId, bid }) => ({
+    ...explainBid(call, placement, bid, services),
+    ...(bids.length > 1 && { instance: refOf(placement, instanceId) }),
+  }));
 }
 
 function contextOf(

@@ -1,7 +1,7 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { PlacementConfig } from '@millrace/mediation/config';
-import { aRule, everyDevice } from '@millrace/mediation/testing/build';
+import { anInstance, aRule, everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
@@ -10,6 +10,7 @@ import { allIsPaid } from '../testing/delivery-app.ts';
 import { aCampaignShard, ownAdsSetup, tested } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
+import { anInstanceShard } from '../wire/testing/build.ts';
 
 const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
 const registered = { testDevices: [{ platform: 1 as const, deviceId: device }] };
@@ -99,6 +100,34 @@ test('an own ad that bids stands in the waterfall; where none does and nobody el
   expect(await asked(silent)).toEqual({ code: 0, outcome: 'served', first: 11, instances: 1 });
   expect(await asked(alone(silent))).toEqual({
     ...{ code: 40, outcome: 'nothingLeft', first: undefined, instances: 0 },
+  });
+});
+
+test('of several instances of own ads the trace tells the auction of each', async () => {
+  const setup = tested(ownAdsSetup([another(3, { bid: 4 })]), networkId.crossPromotion);
+  const own = { networkId: networkId.crossPromotion, isBidding: true } as const;
+  const placements = (setup.placements ?? []).map((one) => ({
+    ...one,
+    instances: { ...one.instances, 19: anInstanceShard({ ...own, name: 'Second' }) },
+    config: { ...one.config, instances: [...one.config.instances, anInstance(19, own)] },
+  }));
+  await withDelivery({ ...setup, placements }, async ({ send, traces }) => {
+    const { bidresp } = (await send('wf', { ...phone, pid: 5 })).json<{ bidresp: { iid: number }[] }>();
+    expect(bidresp.map(({ iid }) => iid)).toEqual([18, 19]);
+    const { ownAds, moreOwnAds = [] } = traces[0]?.details.serving ?? {};
+    const told = [ownAds, ...moreOwnAds].map((auction) => [
+      auction?.instance?.id,
+      auction?.looked[0]?.outcome,
+    ]);
+    expect(told).toEqual([
+      [18, 'won'],
+      [19, 'won'],
+    ]);
+  });
+  await withDelivery(setup, async ({ send, traces }) => {
+    await send('wf', { ...phone, pid: 5 });
+    const { ownAds, moreOwnAds } = traces[0]?.details.serving ?? {};
+    expect([ownAds?.looked.length, ownAds?.instance, moreOwnAds]).toEqual([1, undefined, undefined]);
   });
 });
 

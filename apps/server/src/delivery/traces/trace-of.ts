@@ -8,6 +8,7 @@ import { asTold } from '../../domain/mediation/as-told.ts';
 import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
 import type { Call } from '../call.ts';
 import type { DecidedCall } from '../decide-call.ts';
+import { bidsHere } from '../own-ads/bids-here.ts';
 import type { ServedApp, ServedPlacement } from '../snapshot/served-app.ts';
 import type { ToldWithCode } from '../wire/answers/waterfall-answer.ts';
 import { actOf, waterfallCode } from '../wire/codes.ts';
@@ -23,8 +24,8 @@ interface Traced {
 
 interface Answered {
   readonly told: ToldWithCode;
-  /** Undefined: no instance of own ads is asked for a bid. */
-  readonly ownAds: OwnAdsAuction | undefined;
+  /** Of each instance of own ads that is asked for a bid. */
+  readonly ownAds: readonly OwnAdsAuction[];
 }
 
 /** A decision whose reasons were looked for. */
@@ -39,19 +40,26 @@ export const isExplained = (decided: DecidedCall): decided is Explained => decid
 export function traceOf(
   traced: Traced,
   { explanation, profile, forced, seed }: Explained,
-  { told, ownAds }: Answered,
+  { told, ownAds: [ownAds, ...moreOwnAds] }: Answered,
 ): TracedDecision {
   const { placement, call } = traced;
   const { config, estimates } = placement.compiled;
   const refIn = (id: number) => refOf(placement, id);
   const decided = presentExplanation(explanation, { refOf: refIn, testName: config.test?.name, ownAds });
-  const serving = asTold(decided, told, {
-    refOf: refIn,
-    priceOf(id) {
-      const instance = config.instances.find((one) => one.id === id);
-      return instance === undefined ? unknownPrice : priceOf(instance, call.country ?? allRegions, estimates);
+  const asGot = asTold(
+    decided,
+    { ...told, untold: untoldOf(explanation.decision, told, placement) },
+    {
+      refOf: refIn,
+      priceOf(id) {
+        const instance = config.instances.find((one) => one.id === id);
+        return instance === undefined
+          ? unknownPrice
+          : priceOf(instance, call.country ?? allRegions, estimates);
+      },
     },
-  });
+  );
+  const serving = { ...asGot, ...(moreOwnAds.length > 0 && { moreOwnAds }) };
   return {
     ...whoseOf(traced),
     summary: {
@@ -65,6 +73,16 @@ export function traceOf(
     },
     details: { ...detailsOf(traced, profile), code: told.code, seed, serving },
   };
+}
+
+/** Whom the phone should have asked for a bid and was not told of: neither to ask, nor to load. Own ads bid here. */
+function untoldOf(
+  { toBid }: DecidedCall['decision'],
+  told: Pick<ToldWithCode, 'listed' | 'toBid'>,
+  placement: ServedPlacement,
+): readonly number[] {
+  const known = new Set([...told.toBid, ...told.listed.map(({ instanceId }) => instanceId)]);
+  return toBid.filter((id) => !known.has(id) && !bidsHere(placement, id));
 }
 
 /** The trace of a call for an app that is switched off, or not one of the phone's platform. */

@@ -10,6 +10,8 @@ export interface Told {
   readonly listed: readonly ServedInstance[];
   /** Whom it asks for a bid first. */
   readonly toBid: readonly number[];
+  /** Whom it would have asked too, were its SDK not too old to be told of bids; absent: nobody. */
+  readonly untold?: readonly number[];
 }
 
 interface Names {
@@ -21,7 +23,7 @@ interface Names {
 /** A serving as the phone got it: who was to bid and did stands in the list; where nothing came of that, nothing is served. */
 export function asTold(
   serving: Serving,
-  { listed, toBid }: Told,
+  { listed, toBid, untold = [] }: Told,
   { refOf, priceOf = () => unknownPrice }: Names,
 ): Serving {
   const decided = new Map(serving.served.map((one) => [one.instance.id, one]));
@@ -41,5 +43,14 @@ export function asTold(
     ...(isEmpty && { outcome: 'nothingLeft' as const }),
     served,
     toBid: toBid.flatMap((id) => refOf(id) ?? []),
+    leftOut: [
+      ...serving.leftOut,
+      ...untold.map((instanceId): Serving['leftOut'][number] => ({
+        instanceId,
+        instance: refOf(instanceId) ?? null,
+        list: 'bidding',
+        absence: { reason: 'sdkTooOld' },
+      })),
+    ],
   };
 }

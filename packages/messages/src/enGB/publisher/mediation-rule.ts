@@ -218,6 +218,7 @@ export const mediationRule = {
     unknownInstance: 'the instance is gone',
     networkBlocked: 'the block rule “{{name}}” stops its network',
     device: 'not for this device: {{why}}',
+    sdkTooOld: 'the SDK is too old to be told of instances that bid: its protocol version is below 3',
   },
   why: {
     below: '{{what}} {{has}} is below {{min}}',

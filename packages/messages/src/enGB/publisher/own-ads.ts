@@ -104,6 +104,7 @@ export const ownAds = {
   saved: 'All changes have been saved.',
   auction: {
     title: 'Own ads that were looked at',
+    titleOf: 'Own ads that were looked at for {{name}}',
     off: 'This app lets in no advertiser, and there is no house ad that it shows: its instance of Cross Promotion has nothing to bid.',
     nobody: 'No advertiser has a campaign for this country.',
     houseAlone: 'This app shows house ads alone, and there is none for this country.',

@@ -211,6 +211,7 @@ export const mediationRule: Translated<typeof english> = {
     unknownInstance: '实例已不存在',
     networkBlocked: '屏蔽规则“{{name}}”屏蔽了该网络',
     device: '不面向此设备：{{why}}',
+    sdkTooOld: 'SDK 版本过旧，不会收到竞价实例：其协议版本低于 3',
   },
   why: {
     below: '{{what}} {{has}} 低于 {{min}}',

@@ -89,6 +89,7 @@ export const ownAds: Translated<typeof english> = {
   saved: '所有更改已保存。',
   auction: {
     title: '参与评估的自有广告',
+    titleOf: '为 {{name}} 参与评估的自有广告',
     off: '此应用不展示任何广告主的广告，也没有可展示的自推广告，因此其交叉推广实例没有可出价的广告。',
     nobody: '没有广告主针对该国家或地区的广告计划。',
     houseAlone: '此应用只展示自推广告，而没有面向该国家或地区的自推广告。',
