@@ -1,3 +1,4 @@
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { aBlockRule, anInstance } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
@@ -76,7 +77,17 @@ describe('a registered phone whose SDK starts in vain', () => {
     };
     await withDelivery({ testDevices, app: { testSession } }, async ({ send, traces }) => {
       await send('init', hers);
-      expect(traces).toMatchObject([{ summary: { outcome: 'nothingToLoad', forced: networkId.unity } }]);
+      expect(traces).toMatchObject([
+        { summary: { outcome: 'nothingToLoad', arm: 'forced', forced: networkId.unity } },
+      ]);
+    });
+  });
+
+  test('with nothing but what no SDK can load', async () => {
+    const unloadable = aPlacementShard({ adType: adType.offerWall });
+    await withDelivery({ testDevices, placements: [unloadable] }, async ({ send, traces }) => {
+      expect((await send('init', hers)).json().pls).toEqual([]);
+      expect(traces).toMatchObject([{ summary: { outcome: 'nothingToLoad', arm: 'placed' } }]);
     });
   });
 });

@@ -35,24 +35,22 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
   }
   const forced = test?.networkId ?? null;
   const placements = await placementsFor(app, profile, forced);
-  if (placements.length === 0) note({ outcome: 'nothingToLoad', status: 200, forced });
+  const answer = initAnswer({
+    app: test === null ? app.shard : onlyNetwork(app, test.networkId),
+    placements,
+    addresses: callAddresses(call),
+    platform: phone.platform,
+    ...(test === null && { blockedNetworks: blocks.networks }),
+    debug: test !== null,
+  });
+  // What no SDK of today can load has been left out by then.
+  if (answer.pls.length === 0) note({ outcome: 'nothingToLoad', status: 200, forced });
   await Promise.all([
     keepCall(call, app, [], services),
     // A test is nobody's visit.
     test === null && tellLinked(call, app, { name: 'app_open' }, services),
   ]);
-  return json(
-    JSON.stringify(
-      initAnswer({
-        app: test === null ? app.shard : onlyNetwork(app, test.networkId),
-        placements,
-        addresses: callAddresses(call),
-        platform: phone.platform,
-        ...(test === null && { blockedNetworks: blocks.networks }),
-        debug: test !== null,
-      }),
-    ),
-  );
+  return json(JSON.stringify(answer));
 }
 
 /** For whom a phone of theirs that is registered can't ask for ads. */

@@ -29,7 +29,7 @@ export function traceOfStart({ call, app }: Start, why: StartOutcome): TracedDec
     country,
     ...nothing,
     outcome: why.outcome,
-    ...(why.outcome === 'nothingToLoad' && { forced: why.forced }),
+    ...(why.outcome === 'nothingToLoad' && why.forced !== null && { forced: why.forced, arm: 'forced' }),
   };
   return {
     ...ownerOf(phone, app),

@@ -51,7 +51,9 @@ export const decisionTrace = {
     otherPlatform:
       'The app is one of the other platform: it was opened with the App Key or placement of that one. Nothing was decided.',
     nothingToLoad:
-      'No placement of the app has anything for this device, so that the SDK does not request ads. Check that placements, instances and their ad networks are on, and that a rule matches this device.',
+      'No placement of the app has anything for this device, so that the SDK does not request ads. Check that placements, instances and their ad networks are on and for this device, and that the rules that match it have instances.',
+    nothingForced:
+      'A test gives this device {{network}} only, and no placement that is on has an instance of it that the SDK can load: the SDK does not request ads. No rule was asked. Check that the network, its instances and their placements are on, or end the test.',
     bidRefused:
       'The own ad had won with its bid more than an hour before: that is too late, and it was not shown.',
   },

@@ -1,8 +1,10 @@
-import { type DecisionTrace, getDecisionTrace } from '@millrace/contract/publisher/decision-trace';
+import { getDecisionTrace } from '@millrace/contract/publisher/decision-trace';
+import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { useApiQuery } from '../../../../kit/api/query.ts';
-import { useText } from '../../../../kit/i18n/i18n.ts';
+import { useLanguage, useText } from '../../../../kit/i18n/i18n.ts';
 import { ServingResult } from '../../../../kit/serving/ServingResult.tsx';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
+import { nothingOf } from './nothing-of.ts';
 import { PhoneSaid } from './PhoneSaid.tsx';
 import { Reported } from './Reported.tsx';
 import { TraceHead } from './TraceHead.tsx';
@@ -13,16 +15,10 @@ interface TraceDetailProps {
   readonly live: boolean;
 }
 
-/** Why nothing was decided. */
-function nothingOf({ outcome }: DecisionTrace) {
-  return outcome === 'otherPlatform' || outcome === 'nothingToLoad' || outcome === 'bidRefused'
-    ? outcome
-    : 'appOff';
-}
-
 /** One decision with every reason. */
 export function TraceDetail({ testDeviceId, id, live }: TraceDetailProps) {
   const text = useText();
+  const { language } = useLanguage();
   // The newest replaces the one before without a flicker.
   const trace = useApiQuery(getDecisionTrace, { testDeviceId, id }, { keepPrevious: true, quiet: true });
   return (
@@ -32,7 +28,11 @@ export function TraceDetail({ testDeviceId, id, live }: TraceDetailProps) {
           <TraceHead trace={data} />
           {data.serving === null ? (
             <section className="card">
-              <p>{text(`decisionTrace.nothing.${nothingOf(data)}`)}</p>
+              <p>
+                {text(`decisionTrace.nothing.${nothingOf(data)}`, {
+                  network: data.forced === null ? '' : networkName(data.forced, language),
+                })}
+              </p>
             </section>
           ) : (
             <ServingResult serving={data.serving} isOfBid={data.outcome === 'bidRefused'} />
