@@ -43,7 +43,8 @@ export const mediationRule = {
   noPlacementLead: 'A rule belongs to a placement, and this app has none yet.',
   addPlacement: 'Add Placement',
   noRule: 'No rule yet',
-  noRuleLead: 'Without a rule, every instance of the placement is asked in the order of its eCPM.',
+  noRuleLead:
+    'Without a rule, Auto orders all instances of the placement that do not bid; of each network, the first bidding instance that is on bids.',
   noMatch: 'No rule matches search and filters.',
   locked:
     'The A/B test “{{name}}” is running: order, conditions and members of the rules are locked until it ends. Switches stay free.',
@@ -179,7 +180,8 @@ export const mediationRule = {
     matched: 'matches',
     notReached: 'not reached',
   },
-  byDefault: 'No rule matches: every instance is asked in the order of its eCPM.',
+  byDefault:
+    'No rule matches: Auto orders all instances that do not bid; of each network, the first bidding instance that is on bids.',
   testGroup: 'A/B test “{{name}}”: group {{group}}',
   notCounted: 'not counted, because there is no user id',
   servedList: 'Waterfall as served',
