@@ -93,6 +93,6 @@ async function placementsFor(
   return listed;
 }
 
-function onlyNetwork({ shard }: ServedApp, networkId: number): Pick<ServedApp['shard'], 'networks'> {
-  return { networks: shard.networks.filter(({ id }) => id === networkId) };
+function onlyNetwork({ shard }: ServedApp, networkId: number): ServedApp['shard'] {
+  return { ...shard, networks: shard.networks.filter(({ id }) => id === networkId) };
 }

@@ -52,6 +52,7 @@ describe('the start of the SDK', () => {
       app: {
         blockRules: [aBlockRule(1, { models: ['Samsung:*'] })],
         networks: appNetworks(networkId.adMob, networkId.unity),
+        impressionRevenue: false,
         testSession: { id: 1, networks },
       },
       testDevices: [{ platform: 1, deviceId: device }],
@@ -60,7 +61,7 @@ describe('the start of the SDK', () => {
     await withDelivery(setUp, async ({ send }) => {
       expect((await send('init', phone)).statusCode).toBe(410);
       const tested = (await send('init', { ...phone, did: device.toUpperCase() })).json();
-      expect(tested.d).toBe(1);
+      expect(tested).toMatchObject({ d: 1, ics: 0 });
       expect(tested.ms.map(({ n }: { n: string }) => n)).toEqual(['Unity']);
       expect(tested.pls[0].ins.map(({ id }: { id: number }) => id)).toEqual([12]);
       const forced = (await send('wf', { ...phone, did: device, pid: 5 })).json();

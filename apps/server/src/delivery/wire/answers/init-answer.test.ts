@@ -21,7 +21,7 @@ const pooled = (known: Partial<PlacementShard> = {}) =>
 function placed(placement: PlacementShard, ruleId: number | null = null) {
   const networks = [aNetwork(), aNetwork({ id: networkId.facebook, bidsFromPhones: false })];
   return initAnswer({
-    app: { networks },
+    app: { key: 'an-app', networks },
     placements: [listed(placement, ruleId)],
     addresses: someAddresses,
     platform: platform.android,
@@ -30,7 +30,7 @@ function placed(placement: PlacementShard, ruleId: number | null = null) {
 
 test('what every phone gets', () => {
   const answer = initAnswer({
-    app: { networks: [aNetwork()] },
+    app: { key: 'an-app', networks: [aNetwork()] },
     placements: [listed(aPlacementShard())],
     addresses: someAddresses,
     platform: platform.android,
@@ -68,13 +68,15 @@ test('what every phone gets', () => {
   expect(new Set(answer.events.ids).size).toBe(answer.events.ids.length);
 });
 
-test('iOS gets a key of networks that have none, for it loads nothing without one; others are left as they are', () => {
+test('iOS gets a key of networks that have none, for it loads nothing without one, and own ads that of the app everywhere; others are left as they are', () => {
   const keys = (of: Platform) =>
     initAnswer({
       app: {
+        key: 'an-app',
         networks: [
           aNetwork({ id: networkId.googleAd, appKey: '' }),
           aNetwork({ id: networkId.myTarget, appKey: '' }),
+          aNetwork({ id: networkId.crossPromotion, appKey: '' }),
           // A key that could not be read.
           aNetwork({ id: networkId.unity, appKey: '' }),
           aNetwork(),
@@ -84,14 +86,14 @@ test('iOS gets a key of networks that have none, for it loads nothing without on
       addresses: someAddresses,
       platform: of,
     }).ms.map(({ k }) => k);
-  expect(keys(platform.ios)).toEqual(['GoogleAd', 'MyTarget', '', 'ca-app~1']);
-  expect(keys(platform.android)).toEqual(['', '', '', 'ca-app~1']);
+  expect(keys(platform.ios)).toEqual(['GoogleAd', 'MyTarget', 'an-app', '', 'ca-app~1']);
+  expect(keys(platform.android)).toEqual(['', '', 'an-app', '', 'ca-app~1']);
 });
 
 test('a publisher who wants no word of what impressions earn has none', () => {
   const answer = (impressionRevenue: boolean) =>
     initAnswer({
-      app: { networks: [], impressionRevenue },
+      app: { key: 'an-app', networks: [], impressionRevenue },
       placements: [],
       addresses: someAddresses,
       platform: platform.android,
@@ -101,7 +103,7 @@ test('a publisher who wants no word of what impressions earn has none', () => {
 
 test('without anything to load the list is there all the same', () => {
   const answer = initAnswer({
-    app: { networks: [] },
+    app: { key: 'an-app', networks: [] },
     placements: [],
     addresses: someAddresses,
     platform: platform.android,
@@ -115,7 +117,7 @@ describe('left out', () => {
     ['a blocked network', [aNetwork()], new Set([networkId.adMob])],
   ])('%s, and what stands on it', (_, networks, blockedNetworks) => {
     const answer = initAnswer({
-      app: { networks },
+      app: { key: 'an-app', networks },
       placements: [listed(aPlacementShard())],
       addresses: someAddresses,
       platform: platform.android,
@@ -126,7 +128,7 @@ describe('left out', () => {
 
   test('a network without a wire id', () => {
     const answer = initAnswer({
-      app: { networks: [aNetwork({ id: networkId.headerBidding })] },
+      app: { key: 'an-app', networks: [aNetwork({ id: networkId.headerBidding })] },
       placements: [listed(aPlacementShard({ instances: { 1: anInstanceShard({ networkId: 13 }) } }))],
       addresses: someAddresses,
       platform: platform.android,
@@ -149,7 +151,7 @@ describe('left out', () => {
     const placement = aPlacementShard({ instances });
     expect(placed(placement)?.ins.map(({ id }) => id)).toEqual([11]);
     const answer = initAnswer({
-      app: { networks: [aNetwork()] },
+      app: { key: 'an-app', networks: [aNetwork()] },
       placements: [{ placement, instanceIds: [999], ruleId: null }],
       addresses: someAddresses,
       platform: platform.android,
@@ -279,7 +281,7 @@ test('there is never a null, and the network of each instance is listed', () => 
       fc.constantFrom(null, 1, 2, 3),
       (placements, networks, ruleId) => {
         const answer = initAnswer({
-          app: { networks },
+          app: { key: 'an-app', networks },
           placements: placements.map((one) => listed(one, ruleId)),
           addresses: someAddresses,
           platform: platform.android,

@@ -1,4 +1,5 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { type Platform, platform as platforms } from '@millrace/contract/publisher/platform';
 import type { AppShard } from '../../../domain/config-snapshot/shard.ts';
 import { type WireNetwork, wireNetwork } from '../codes.ts';
@@ -20,7 +21,7 @@ export interface CallAddresses {
 }
 
 export interface InitAnswerInput {
-  readonly app: Pick<AppShard, 'networks' | 'impressionRevenue'>;
+  readonly app: Pick<AppShard, 'key' | 'networks' | 'impressionRevenue'>;
   readonly placements: readonly PlacementOfInit[];
   readonly addresses: CallAddresses;
   /** Of the phone. */
@@ -91,7 +92,7 @@ export function initAnswer({
     ms: [...networks.values()].flatMap(({ id, appKey }) => {
       const wire = wireNetwork(id);
       if (wire === null) return [];
-      const k = appKey || keyFor(id, wire, platform);
+      const k = appKey || keyFor(id, wire, { app, platform });
       return [{ id: wire.id, n: wire.className, ...(wire.nick !== undefined && { nn: wire.nick }), k }];
     }),
     pls: placements.flatMap((placement) => placementAnswer(placement, networks) ?? []),
@@ -104,7 +105,15 @@ export function initAnswer({
  */
 const fullPack = 100;
 
-/** iOS loads nothing of a network without an app key; the adapters of those that have none do not look at it. */
-function keyFor(network: number, { className }: WireNetwork, platform: Platform): string {
+/**
+ * For a network without an app key of its own. The player of own ads refuses an empty one on Android, and is told that of the app,
+ * as it always was; iOS loads nothing of any network without one, and the adapters of the others do not look at it.
+ */
+function keyFor(
+  network: number,
+  { className }: WireNetwork,
+  { app, platform }: Pick<InitAnswerInput, 'app' | 'platform'>,
+): string {
+  if (network === networkId.crossPromotion) return app.key;
   return platform === platforms.ios && networkOf(network).app.fields.length === 0 ? className : '';
 }
