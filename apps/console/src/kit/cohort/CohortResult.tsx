@@ -5,6 +5,7 @@ import { useText } from '../i18n/i18n.ts';
 import { sentences } from '../i18n/text-list.ts';
 import { ReportEmpty } from '../report/ReportEmpty.tsx';
 import { ReportLoaded } from '../report/ReportLoaded.tsx';
+import { useSettled } from '../report/use-settled.ts';
 import { useViewport } from '../ui/use-viewport.ts';
 import { CohortCards } from './CohortCards.tsx';
 import { CohortChart } from './CohortChart.tsx';
@@ -17,7 +18,10 @@ interface CohortResultProps {
   readonly title: string;
   readonly address: CohortAddress;
   readonly today: string;
-  readonly query: UseQueryResult<CohortAnswer>;
+  readonly query: Pick<
+    UseQueryResult<CohortAnswer>,
+    'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'
+  >;
 }
 
 interface CohortFiguresProps extends Omit<CohortResultProps, 'query'> {
@@ -39,7 +43,9 @@ function CohortFigures({ title, address, today, data, stale }: CohortFiguresProp
   const text = useText();
   const onPhone = useViewport() === 'mobile';
   const [mark, setMark] = useState<CohortMark>({});
-  const { state, change } = address;
+  const { change } = address;
+  // Rows of the answer before are told apart as they were until the next one has come: an app is no country.
+  const state = { ...address.state, rows: useSettled(address.state.rows, !stale) };
   if (data.rows.length === 0) {
     return (
       <section className="card">
