@@ -30,28 +30,44 @@ const side = z.object({
   unpriced: sum,
 });
 
-/** A user is another one in each placement, as who is held out is. One who changed sides in between is left out. */
-const users = `
-  SELECT placement_id, user_id, count() AS requests, min(at) AS since, countIf(arm = 'holdout') AS held
-  FROM millrace.event
-  WHERE organization_id = {organization:UInt32} AND at >= toDateTime64({from:UInt32}, 3, 'UTC')
-    AND metric = 'waterfallRequest' AND arm IN ('greedy', 'explore', 'holdout') AND user_id != ''
-  GROUP BY placement_id, user_id
-  HAVING held = 0 OR held = requests`;
+const isAutos = "arm IN ('greedy', 'explore', 'holdout')";
+const moment = 'toUnixTimestamp64Milli(at)';
+const asked = `organization_id = {organization:UInt32} AND at >= toDateTime64({from:UInt32}, 3, 'UTC')
+    AND metric = 'waterfallRequest' AND user_id != ''`;
 
+/**
+ * A user is another one in each placement, as who is held out is. One who changed sides in between is left out. When Auto was asked
+ * and when another mode was is told one by one only of whoever asked both.
+ */
+const users = `
+  SELECT placement_id, user_id, countIf(${isAutos}) AS requests, countIf(arm = 'holdout') AS held,
+    groupArrayIf(${moment}, NOT (${isAutos})) AS others,
+    if(empty(others), [minIf(${moment}, ${isAutos})], groupArrayIf(${moment}, ${isAutos})) AS autos
+  FROM millrace.event
+  WHERE ${asked} AND placement_id GLOBAL IN (SELECT placement_id FROM millrace.event WHERE ${asked} AND ${isAutos})
+  GROUP BY placement_id, user_id
+  HAVING requests > 0 AND (held = 0 OR held = requests)`;
+
+/** Of an impression, when its user last asked before it; 0: never. */
+const lastOf = (moments: string) => `arrayMax(arrayFilter(one -> one <= s.moment, ${moments}))`;
+
+/** An impression is of the mode that its user was last served by: one of a Manual day was earned by neither side. */
 const sql = `
   SELECT toUInt8(held > 0) AS isHeldOut, toFloat64(count()) AS users, toFloat64(sum(asked)) AS requests,
     sum(earned) AS revenue, toFloat64(sum(asked * asked)) AS requestsSquared, sum(earned * earned) AS revenueSquared,
     sum(asked * earned) AS requestsTimesRevenue, toFloat64(sum(seen)) AS impressions, toFloat64(sum(silent)) AS unpriced
   FROM (
-    SELECT u.placement_id, u.user_id, any(u.requests) AS asked, any(u.held) AS held,
-      sumIf(s.price, s.is_shown = 1 AND s.at >= u.since) AS earned,
-      countIf(s.is_shown = 1 AND s.at >= u.since) AS seen,
-      countIf(s.is_shown = 1 AND s.at >= u.since AND s.is_unpriced) AS silent
-    FROM (${users}) AS u
-    GLOBAL LEFT JOIN (SELECT *, 1 AS is_shown FROM (${shownImpressions()})) AS s
-      ON s.placement_id = u.placement_id AND s.user_id = u.user_id
-    GROUP BY u.placement_id, u.user_id
+    SELECT placement_id, user_id, any(requests) AS asked, any(is_held) AS held,
+      sumIf(price, is_autos) AS earned, countIf(is_autos) AS seen, countIf(is_autos AND is_unpriced) AS silent
+    FROM (
+      SELECT u.placement_id AS placement_id, u.user_id AS user_id, u.requests AS requests, u.held AS is_held,
+        s.price AS price, s.is_unpriced AS is_unpriced,
+        s.is_shown = 1 AND ${lastOf('u.autos')} > ${lastOf('u.others')} AS is_autos
+      FROM (${users}) AS u
+      GLOBAL LEFT JOIN (SELECT *, 1 AS is_shown, ${moment} AS moment FROM (${shownImpressions()})) AS s
+        ON s.placement_id = u.placement_id AND s.user_id = u.user_id
+    )
+    GROUP BY placement_id, user_id
   )
   GROUP BY isHeldOut`;
 

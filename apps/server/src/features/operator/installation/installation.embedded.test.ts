@@ -58,7 +58,7 @@ test('what Auto gains is told by users who are held out from it, of each publish
       [bidding]: [placementId, networkId.inMobi, 2, 1],
     },
   } as const;
-  const ask = (uid: string, arm: string) => {
+  const ask = (uid: string, arm: string, known: object = {}) => {
     const decision: DecisionRecord = {
       outcome: 'served',
       ruleId: 8,
@@ -70,7 +70,7 @@ test('what Auto gains is told by users who are held out from it, of each publish
       served: [],
       toBid: [],
     };
-    return rowsFrom({ uid, pid: placementId }, { ...head, kind: 'wf', decision });
+    return rowsFrom({ uid, pid: placementId }, { ...head, kind: 'wf', decision, ...known });
   };
   const show = (uid: string, iid: number, more: object = {}, known: object = {}) =>
     rowsFrom(
@@ -90,32 +90,43 @@ test('what Auto gains is told by users who are held out from it, of each publish
     ...[...ask('', 'greedy'), ...show('', paid)],
     ...[...ask('f', 'placed'), ...show('f', paid)],
     ...show('g', paid),
+    // Nor what was shown while the rule was Manual, of either side.
+    ...['a', 'b', 'c', 'd'].flatMap((uid) => [
+      ...ask(uid, 'placed', { receivedAt: receivedAt + 2000 }),
+      ...show(uid, paid, {}, { receivedAt: receivedAt + 3000 }),
+    ]),
+    ...ask('h', 'placed'),
+    // Back to Auto.
+    ...ask('b', 'greedy', { receivedAt: receivedAt + 4000 }),
+    ...show('b', paid, {}, { receivedAt: receivedAt + 5000 }),
+    ...ask('d', 'holdout', { receivedAt: receivedAt + 4000 }),
+    ...show('d', bidding, { revenue: 2, rp: 1 }, { receivedAt: receivedAt + 5000 }),
   ];
   await clickhouse.ingest(
     'event',
     rows.map(({ row }) => row),
     { token: 'gain' },
   );
-  expect(await server.ask('/auto')).toMatchObject({ organizations: [{ auto: { unpriced: 2 } }] });
+  expect(await server.ask('/auto')).toMatchObject({ organizations: [{ auto: { unpriced: 3 } }] });
   const day = new Date(receivedAt).toISOString().slice(0, 10);
-  // Seven impressions of it that day.
-  await bringIn([`${day},${paid},DE,0.07`]);
+  // Twelve impressions of it that day.
+  await bringIn([`${day},${paid},DE,0.12`]);
 
   const [told, ...others] = await tellGain({ database: app.database, clickhouse, now: app.clock.now }, 28);
   expect(others).toEqual([]);
   expect(told).toMatchObject({
     organizationId,
     // Money is decimal text.
-    auto: { users: 2, requests: 4, impressions: 2, unpriced: 0, revenue: '0.02', perThousand: '5' },
-    holdout: { users: 2, requests: 4, impressions: 2, unpriced: 0, revenue: '0.01', perThousand: '2.5' },
+    auto: { users: 2, requests: 5, impressions: 3, unpriced: 0, revenue: '0.03', perThousand: '6' },
+    holdout: { users: 2, requests: 5, impressions: 3, unpriced: 0, revenue: '0.012', perThousand: '2.4' },
   });
-  expect(told?.gain?.gain).toBeCloseTo(1, 9);
+  expect(told?.gain?.gain).toBeCloseTo(1.5, 9);
 
   const lines = await describeGain(server, 28);
-  expect(lines[1]).toBe('  Auto      5.0000 USD per 1,000 requests (2 users, 4 requests, 2 impressions)');
-  expect(lines[2]).toBe('  held out  2.5000 USD per 1,000 requests (2 users, 4 requests, 2 impressions)');
+  expect(lines[1]).toBe('  Auto      6.0000 USD per 1,000 requests (2 users, 5 requests, 3 impressions)');
+  expect(lines[2]).toBe('  held out  2.4000 USD per 1,000 requests (2 users, 5 requests, 3 impressions)');
   expect(lines[3]).toMatch(
-    /^ {2}Auto earns \+100\.0 % for a request; between \+\d+\.\d % and \+\d+\.\d % in 19/,
+    /^ {2}Auto earns \+150\.0 % for a request; between \+\d+\.\d % and \+\d+\.\d % in 19/,
   );
   expect(await describeGain(server, 1)).toEqual(['Auto has served nobody in the last 1 days.']);
 });
