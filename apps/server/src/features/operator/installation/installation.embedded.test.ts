@@ -100,7 +100,7 @@ test('what Auto gains is told by users who are held out from it, of each publish
     ...ask('b', 'greedy', { receivedAt: receivedAt + 4000 }),
     ...show('b', paid, {}, { receivedAt: receivedAt + 5000 }),
     ...ask('d', 'holdout', { receivedAt: receivedAt + 4000 }),
-    ...show('d', bidding, { revenue: 2, rp: 1 }, { receivedAt: receivedAt + 5000 }),
+    ...show('d', bidding, { revenue: 2, rp: 1 }, { receivedAt: receivedAt + 5000, country: 'FR' }),
   ];
   await clickhouse.ingest(
     'event',
@@ -128,6 +128,10 @@ test('what Auto gains is told by users who are held out from it, of each publish
   expect(lines[3]).toMatch(
     /^ {2}Auto earns \+150\.0 % for a request; between \+\d+\.\d % and \+\d+\.\d % in 19/,
   );
+  // Of bids of 0.012 USD in both countries a half was paid.
+  await bringIn([`${day},${bidding},,0.006`]);
+  const [halved] = await tellGain({ database: app.database, clickhouse, now: app.clock.now }, 28);
+  expect(halved).toMatchObject({ auto: { revenue: '0.03' }, holdout: { revenue: '0.006', unpriced: 0 } });
   expect(await describeGain(server, 1)).toEqual(['Auto has served nobody in the last 1 days.']);
 });
 

@@ -48,10 +48,11 @@ interface Story {
   readonly filled: number | null;
   readonly times: number;
   readonly arm?: DecisionRecord['arm'];
+  readonly country?: string;
 }
 
 /** Requests of as many users, as server and phones tell them. */
-function tell({ order, probability, filled, times, arm = 'explore' }: Story) {
+function tell({ order, probability, filled, times, arm = 'explore', country = 'US' }: Story) {
   const ids = order.map((place) => setup.instanceIds[place] ?? 0);
   const at = Date.parse(`${yesterday}T10:00:00Z`);
   return Array.from({ length: times }, () => {
@@ -61,7 +62,7 @@ function tell({ order, probability, filled, times, arm = 'explore' }: Story) {
       rowsFrom(
         { uid, ts: at, pid: setup.placementId, reqId, ...fields },
         {
-          ...{ organizationId: owner.organizationId, appId: setup.appId, country: 'US' },
+          ...{ organizationId: owner.organizationId, appId: setup.appId, country },
           ...{ id: `x${told}${JSON.stringify(fields)}`, receivedAt: at, placementId: setup.placementId },
           placements: { [setup.placementId]: 0 },
           instances: Object.fromEntries(ids.map((id) => [id, [setup.placementId, networkId.unity, 0, 0]])),
@@ -86,13 +87,16 @@ async function store(...stories: readonly Story[]) {
   await clickhouse.ingest('event', rows, { token: `try-rule-${told}` });
 }
 
-/** What a network paid for all impressions of yesterday, USD. */
-const pay = (place: number, impressions: number, usd: number) =>
+/** What a network says it paid for impressions of a day, USD. */
+const report = (line: string) =>
   takeRevenue(
     { database: app.database, clickhouse, now: app.clock.now },
-    `day,instance,country,impressions,revenue\n${yesterday},${setup.instanceIds[place]},US,${impressions},${usd}`,
+    `day,instance,country,impressions,revenue\n${line}`,
     'upload',
   );
+/** For all of yesterday. */
+const pay = (place: number, impressions: number, usd: number) =>
+  report(`${yesterday},${setup.instanceIds[place]},US,${impressions},${usd}`);
 
 const entries = (...places: readonly number[]) =>
   places.map((place) => ({ instanceId: setup.instanceIds[place] ?? 0, enabled: true }));
@@ -150,6 +154,27 @@ test('an order that chance tried often enough: what it would have earned', async
   const back = await tried({ optimizedType: 'auto', prices });
   expect(Number(back.answer?.perThousand.expected)).toBeCloseTo(2, 1);
   expect(Number(back.answer?.perThousand.high)).toBeLessThan(0);
+});
+
+test('what is reported without countries was paid for all impressions of its day', async () => {
+  await store(
+    { order: [0, 1], probability: 0.5, filled: 0, times: 320, country: 'US' },
+    { order: [0, 1], probability: 0.5, filled: 0, times: 320, country: 'DE' },
+  );
+  const [first] = setup.instanceIds;
+  // What was last paid is not asked.
+  await report(`${addDays(yesterday, -3)},${first},,1000,90`);
+  await report(`${yesterday},${first},,,1.92`);
+  const said = await tried({ waterfall: entries(0, 1) });
+  expect(said).toMatchObject({ requests: 640, unpriced: 0 });
+  expect(Number(said.earned)).toBeCloseTo(3, 6);
+  // The network counts others than we do; what it paid is what ours earned.
+  await report(`${yesterday},${first},,1280,1.28`);
+  expect(Number((await tried({ waterfall: entries(0, 1) })).earned)).toBeCloseTo(2, 6);
+  // Beside a country it is what that one leaves over.
+  await report(`${yesterday},${first},US,,2.88`);
+  await report(`${yesterday},${first},DE,,0.32`);
+  expect(Number((await tried({ waterfall: entries(0, 1) })).earned)).toBeCloseTo(5, 6);
 });
 
 test('own ads brought what is left to the publisher of what was booked', async () => {
