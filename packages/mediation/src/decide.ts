@@ -50,6 +50,8 @@ export function decide(
     probability: isMixed ? chanceOf(orders, present, standing, shares) : 1,
     instances,
     toBid,
+    drawn:
+      arm === 'explore' ? new Map(standing.map(({ served, rank }) => [served.instanceId, rank])) : undefined,
   };
 }
 

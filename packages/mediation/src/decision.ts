@@ -26,7 +26,12 @@ export interface Decision {
   readonly instances: readonly ServedInstance[];
   /** Bidding instances whose price the phone has to ask for, as placed. */
   readonly toBid: readonly number[];
+  /** What was drawn for each of the waterfall, by its id: whoever bids later stands by that, too. Undefined: nothing was. */
+  readonly drawn?: Drawn | undefined;
 }
+
+/** USD per thousand impressions by instance; below 0 where much is uncertain. */
+export type Drawn = ReadonlyMap<number, number>;
 
 export interface GroupInTest {
   readonly id: number;

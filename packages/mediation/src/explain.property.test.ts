@@ -19,6 +19,13 @@ test('explaining answers what deciding answers', { timeout: 60_000 }, () => {
         const compiled = compile(config, known, { shares: parts });
         const circumstances = { estimates: known, shares: parts, chance: seededChance(luck) };
         const { decision } = explain(config, who, offered, circumstances);
+        const { arm, drawn, instances } = decision;
+        expect(drawn !== undefined).toBe(arm === 'explore');
+        const ranks = instances.flatMap(({ instanceId, source }) =>
+          source === 'bid' ? [] : (drawn?.get(instanceId) ?? []),
+        );
+        expect(ranks).toEqual(ranks.toSorted((one, other) => other - one));
+        expect(drawn?.size ?? 0).toBe(ranks.length);
         expect(decide(compiled, who, offered, seededChance(luck))).toEqual(decision);
         // Asked again, after orders were kept.
         expect(decide(compiled, who, offered, seededChance(luck))).toEqual(decision);

@@ -128,6 +128,7 @@ function decisionOf(
     probability,
     instances,
     toBid,
+    drawn: arm === 'explore' ? new Map(order.map(({ trace, rank }) => [trace.instanceId, rank])) : undefined,
   };
 }
 

@@ -167,6 +167,23 @@ describe('an own bid', () => {
     }
   });
 
+  test('in a drawn order it stands by what was drawn for the others, and so does one that bids while it loads', () => {
+    const ownBids = [{ instanceId: 800, price: 3, text: '{"iid":800}' }];
+    const ordered = (...drawn: readonly [number, number]) => {
+      const ids = two.map(({ instanceId }) => instanceId);
+      const known = {
+        instances: two,
+        toBid: [800, 900],
+        drawn: new Map(ids.map((id, at) => [id, drawn[at] ?? 0])),
+      };
+      const { ins } = parsed(4, aDecision(known), { ...context, ownBids }) as { ins: { id: number }[] };
+      return ins.map(({ id }) => id);
+    };
+    expect(ordered(5, 4)).toEqual([234, 123, 800, 900]);
+    expect(ordered(5, 0.5)).toEqual([234, 800, 900, 123]);
+    expect(ordered(2, -3)).toEqual([800, 234, 900, 123]);
+  });
+
   test('alone is something to load', () => {
     const ownBids = [{ instanceId: 800, price: 0, text: '{"iid":800}' }];
     const answer = parsed(4, aDecision({ instances: [], toBid: [800] }), { ...context, ownBids });

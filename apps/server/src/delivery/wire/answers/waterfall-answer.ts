@@ -1,5 +1,5 @@
 import type { Decision, ServedInstance } from '@millrace/mediation/decision';
-import { type OwnBidOf, withOwnBids } from '@millrace/mediation/own-ads/with-own-bids';
+import { type OwnBidOf, withOwnBids, worth } from '@millrace/mediation/own-ads/with-own-bids';
 import type { Price } from '@millrace/mediation/prices';
 import type { Told } from '../../../domain/mediation/as-told.ts';
 import { codeOfOutcome, precision, type WaterfallCode, waterfallCode } from '../codes.ts';
@@ -10,7 +10,10 @@ export const waterfallVersions = [1, 2, 3, 4] as const;
 export type WaterfallVersion = (typeof waterfallVersions)[number];
 
 /** What phones get to know of a decision. */
-export type Decided = Pick<Decision, 'outcome' | 'test' | 'ruleId' | 'autoOptimized' | 'instances' | 'toBid'>;
+export type Decided = Pick<
+  Decision,
+  'outcome' | 'test' | 'ruleId' | 'autoOptimized' | 'instances' | 'toBid' | 'drawn'
+>;
 
 /** A bid of an own ad. */
 export interface AnsweredBid extends OwnBidOf {
@@ -49,7 +52,7 @@ export function toldOf(
   context: WaterfallContext,
 ): ToldWithCode {
   const others = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
-  const listed = withOwnBids(others, context.ownBids);
+  const listed = withOwnBids(others, context.ownBids, decision.drawn);
   const toBid = version < 3 ? [] : bidders(decision, version, context);
   const isEmpty = listed.length + toBid.length === 0 && decision.outcome === 'served';
   return { code: isEmpty ? waterfallCode.noInstance : codeOfOutcome[decision.outcome], listed, toBid };
@@ -93,14 +96,14 @@ function bidders(
 
 /** From version 4 on, an instance that bids while it loads stands among the others, by what it is expected to earn. */
 function withLoadingBidders(
-  { instances, toBid }: Decided,
+  { instances, toBid, drawn }: Decided,
   { bidsWhileLoading, expected }: WaterfallContext,
 ): readonly ServedInstance[] {
   if (toBid.length === 0 || !toBid.some(bidsWhileLoading)) return instances;
   const merged = [...instances];
   for (const instanceId of toBid.filter(bidsWhileLoading)) {
     const { ecpm, source } = expected(instanceId);
-    const lower = merged.findIndex((other) => (other.ecpm ?? -1) < (ecpm ?? -1));
+    const lower = merged.findIndex((other) => (worth(other, drawn) ?? -1) < (ecpm ?? -1));
     const served: ServedInstance = { instanceId, ecpm, source, place: 0 };
     merged.splice(lower < 0 ? merged.length : lower, 0, served);
   }
