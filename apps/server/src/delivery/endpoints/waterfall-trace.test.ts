@@ -129,13 +129,19 @@ describe('the trace of a waterfall', () => {
         ...one,
         config: { ...one.config, rules: [aRule(2, {}, [], [13])] },
       }));
-      await withDelivery({ ...there, ...registered, placements: onlyBids }, async ({ send, traces }) => {
-        const { code } = (await send('wf', hers, { query: { v } })).json();
-        const isServed = Number(v) > 2;
-        expect(code).toBe(isServed ? 0 : 40);
-        expect(traces[0]?.summary.outcome).toBe(isServed ? 'served' : 'nothingLeft');
-        expect(traces[0]?.details.serving?.outcome).toBe(isServed ? 'served' : 'nothingLeft');
-      });
+      await withDelivery(
+        { ...there, ...registered, placements: onlyBids },
+        async ({ send, traces, kept }) => {
+          const { code } = (await send('wf', hers, { query: { v } })).json();
+          const isServed = Number(v) > 2;
+          expect(code).toBe(isServed ? 0 : 40);
+          expect(kept[0]?.head.decision).toMatchObject(
+            isServed ? { outcome: 'served', toBid: [13] } : { outcome: 'nothingLeft', toBid: [] },
+          );
+          expect(traces[0]?.summary.outcome).toBe(isServed ? 'served' : 'nothingLeft');
+          expect(traces[0]?.details.serving?.outcome).toBe(isServed ? 'served' : 'nothingLeft');
+        },
+      );
     },
   );
 

@@ -18,6 +18,7 @@ import { bidText } from '../wire/answers/own-ad-answer.ts';
 import {
   type AnsweredBid,
   refusedWaterfall,
+  tellsOfBidders,
   toldOf,
   type WaterfallContext,
   type WaterfallVersion,
@@ -55,7 +56,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   ];
   await keepCall(call, app, named, services, {
     placementId,
-    decision: decisionText(decided),
+    decision: decisionText(decided, askedBy(version, decided, placement)),
     ...(decided.forced !== null && { isTest: true }),
     ...(ownBids.length > 0 && {
       ownBids: ownBids.map(({ instanceId, bid }) => [instanceId, bid?.net ?? null]),
@@ -78,17 +79,29 @@ function versionOf({ version }: Call): WaterfallVersion {
 
 const servedText = keptTexts(({ instanceId, ecpm }) => JSON.stringify([instanceId, ecpm]));
 
+type Asked = Pick<DecisionRecord, 'outcome' | 'toBid'>;
+
+/** Who was asked for a bid: where a phone is not told of bidders own ads alone, and of a decision for bidders nothing is left then. */
+function askedBy(version: WaterfallVersion, { decision }: DecidedCall, placement: ServedPlacement): Asked {
+  if (tellsOfBidders(version) || decision.toBid.length === 0) return decision;
+  const toBid = decision.toBid.filter((id) => bidsHere(placement, id));
+  return {
+    outcome: decision.instances.length + toBid.length === 0 ? 'nothingLeft' : decision.outcome,
+    toBid,
+  };
+}
+
 /** JSON of the record's part. */
-function decisionText({ decision, seed }: DecidedCall): string {
+function decisionText({ decision, seed }: DecidedCall, { outcome, toBid }: Asked): string {
   const record: Omit<DecisionRecord, 'served'> = {
-    outcome: decision.outcome,
+    outcome,
     ruleId: decision.ruleId ?? 0,
     isAuto: decision.autoOptimized,
     test: decision.test,
     arm: decision.arm,
     probability: decision.probability,
     ...(decision.autoOptimized && seed !== null && { seed }),
-    toBid: decision.toBid,
+    toBid,
   };
   return withMember(record, 'served', `[${servedText(decision.instances)}]`);
 }

@@ -9,6 +9,9 @@ import { keptTexts } from '../kept-text.ts';
 export const waterfallVersions = [1, 2, 3, 4] as const;
 export type WaterfallVersion = (typeof waterfallVersions)[number];
 
+/** Whether a phone that asks in that version is told whom it is to ask for a bid. */
+export const tellsOfBidders = (version: WaterfallVersion): boolean => version > 2;
+
 /** What phones get to know of a decision. */
 export type Decided = Pick<
   Decision,
@@ -53,7 +56,7 @@ export function toldOf(
 ): ToldWithCode {
   const others = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
   const listed = withOwnBids(others, context.ownBids, decision.drawn);
-  const toBid = version < 3 ? [] : bidders(decision, version, context);
+  const toBid = tellsOfBidders(version) ? bidders(decision, version, context) : [];
   const isEmpty = listed.length + toBid.length === 0 && decision.outcome === 'served';
   return { code: isEmpty ? waterfallCode.noInstance : codeOfOutcome[decision.outcome], listed, toBid };
 }
@@ -71,7 +74,7 @@ export function waterfallAnswer(
   if (version === 1)
     return `${head},"ins":[${listed.map(({ instanceId }) => instanceId).join(',')}]${ownText}}`;
   const rule = ruleText(decision, context);
-  const bidding = version < 3 ? '' : `,"c2s":[${toBid.join(',')}]`;
+  const bidding = tellsOfBidders(version) ? `,"c2s":[${toBid.join(',')}]` : '';
   return `${head},${rule},"ins":[${instancesText[decision.autoOptimized ? 'auto' : 'placed'](listed)}]${bidding}${ownText}}`;
 }
 
