@@ -11,7 +11,14 @@ import {
   updateAbTest,
   updateAbTestInstances,
 } from '@millrace/contract/publisher/ab-test';
-import { listMediationRules } from '@millrace/contract/publisher/mediation-rule';
+import { getAppProgress } from '@millrace/contract/publisher/app';
+import { getInstance } from '@millrace/contract/publisher/instance';
+import {
+  getMediationRule,
+  listMediationRules,
+  removeMediationRule,
+} from '@millrace/contract/publisher/mediation-rule';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createDraft,
@@ -173,6 +180,27 @@ describe('updateAbTest', () => {
       fieldsOf('abTest.errors.placementFixed', 'placementId'),
     );
   });
+
+  test('moves once the copied rules are taken out again; one that is brought back then serves nobody', async () => {
+    const { id } = await draft();
+    const { data } = await copy(id, [setUp.rules.us]);
+    const ruleId = data.groups.B[0]?.id ?? 0;
+    expect((await app.ask(removeMediationRule, { id: ruleId }, owner)).code).toBe(0);
+    const other = await createTestPlacement(app, owner, setUp.pubAppId);
+    expect(await update(id, { placementId: other })).toMatchObject({
+      code: 0,
+      data: { placementId: other, groups: { B: [] } },
+    });
+    const [removal] = (
+      await app.ask(listChanges, { entity: 'mediation_rule', entityId: ruleId, size: 1 }, owner)
+    ).data.list;
+    expect((await app.ask(revertChange, { id: removal?.id ?? 0, batch: false }, owner)).code).toBe(0);
+    expect((await app.ask(getMediationRule, { id: ruleId }, owner)).data).toMatchObject({
+      placementId: setUp.placementId,
+      testId: null,
+      status: 0,
+    });
+  });
 });
 
 describe('duplicateAbTestRules', () => {
@@ -199,6 +227,18 @@ describe('duplicateAbTestRules', () => {
     const ordinary = (await app.ask(listMediationRules, place, owner)).data;
     expect(ordinary.order).toEqual([setUp.rules.us, setUp.rules.all]);
     expect(ordinary.abTest).toMatchObject({ id, state: 'draft' });
+  });
+
+  test('copies serve nobody yet, nor after the test is removed: neither instance nor app counts them as rules', async () => {
+    const { id } = await draft();
+    await copy(id, [setUp.rules.us, setUp.rules.all]);
+    const counted = async () => ({
+      instance: (await app.ask(getInstance, { id: setUp.instances.high }, owner)).data.rules,
+      app: (await app.ask(getAppProgress, { pubAppId: setUp.pubAppId }, owner)).data.rules,
+    });
+    expect(await counted()).toEqual({ instance: 1, app: 2 });
+    expect((await app.ask(removeAbTest, { id }, owner)).code).toBe(0);
+    expect(await counted()).toEqual({ instance: 1, app: 2 });
   });
 
   test('what is no rule of group A does not exist; one without instances is refused', async () => {

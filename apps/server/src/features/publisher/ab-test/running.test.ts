@@ -97,16 +97,17 @@ describe('startAbTest', () => {
     const { high, low, all, bids } = setUp.instances;
     expect((await instances()).slice(4)).toMatchObject(
       [
-        [high, 'high'],
-        [low, 'low'],
-        [bids, 'bids'],
-        [all, 'all'],
-      ].map(([originId, name]) => ({
+        { originId: high, name: 'high', rules: 1 },
+        { originId: low, name: 'low', rules: 1 },
+        { originId: bids, name: 'bids', rules: 2 },
+        { originId: all, name: 'all', rules: 1 },
+      ].map(({ originId, name, rules: held }) => ({
         originId,
         testId: id,
         name: `${name} (B)`,
         unitId: `b-a-${name}`,
         status: 1,
+        rules: held,
       })),
     );
     const inB = data.groups.B.flatMap(({ waterfall, bidding }) => [...waterfall, ...bidding]);

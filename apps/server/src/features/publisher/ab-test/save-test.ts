@@ -66,7 +66,7 @@ export async function writeTest(
 ): Promise<void> {
   const { name, placementId, shareB, sameSettings, units } = form;
   const moved = placementId !== test.placementId;
-  if (moved) await refuseMove(tx, test);
+  if (moved) await leavePlacement(tx, test);
   const placement = moved ? await activePlacement(tx, placementId) : { app_id: test.pubAppId };
   await orDuplicate(oneOpenTest, () =>
     tx
@@ -92,10 +92,18 @@ export async function writeTest(
 
 export const configured = (configuration: TestConfiguration) => JSON.stringify(configuration);
 
-/** Copied rules belong to the placement that they were copied in. */
-async function refuseMove(tx: Tx, { id, placementId }: StoredTest): Promise<void> {
+/**
+ * Copied rules belong to the placement that they were copied in. Those that were taken out of group B again stay there without
+ * the test: brought back, each is an ordinary rule that is off.
+ */
+async function leavePlacement(tx: Tx, { id, placementId }: StoredTest): Promise<void> {
   const copied = await queryGroup(tx, { placementId, testId: id }).select('id').executeTakeFirst();
   if (copied !== undefined) throw fieldError('placementId', 'abTest.errors.placementFixed');
+  await tx
+    .updateTable('mediation_rule')
+    .set({ test_id: null, status: 0 })
+    .where('test_id', '=', id)
+    .execute();
 }
 
 async function activePlacement(tx: Tx, id: number): Promise<{ readonly app_id: number }> {

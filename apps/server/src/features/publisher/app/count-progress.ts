@@ -49,6 +49,7 @@ function counts(tx: Tx, appId: number) {
       .where('app_id', '=', appId)
       .where('status', '=', 1)
       .where('removed_at', 'is', null)
+      .where('test_id', 'is', null)
       .as('rules'),
   ]);
 }

@@ -84,8 +84,11 @@ export function selectInstances(query: ReturnType<typeof queryInstances>) {
     sql<number>`(
       select count(*)::int from rule_entry
       join mediation_rule on mediation_rule.id = rule_entry.rule_id
+      left join ab_test on ab_test.id = mediation_rule.test_id
       where rule_entry.instance_id = instance.id and mediation_rule.status = 1
-        and mediation_rule.removed_at is null)`.as('rules'),
+        and mediation_rule.removed_at is null
+        -- Group B of a test that is prepared, or was removed then, serves nobody.
+        and (mediation_rule.test_id is null or ab_test.state > 0))`.as('rules'),
   ]);
 }
 export type InstanceRow = Awaited<ReturnType<ReturnType<typeof selectInstances>['execute']>>[number];
