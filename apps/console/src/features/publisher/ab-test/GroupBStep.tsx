@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { GroupBRules } from './GroupBRules.tsx';
 import { UnitIds } from './UnitIds.tsx';
+import { unitsKey } from './unit-rows.ts';
 import { WizardActions } from './WizardActions.tsx';
 import type { WizardStepProps } from './wizard-step-props.ts';
 
@@ -22,12 +23,10 @@ export function GroupBStep({ test, wizard }: WizardStepProps) {
       </>
     );
   }
-  // Drawn anew when rules have brought or taken instances.
-  const instances = test.units.map(({ instanceId }) => instanceId).join(' ');
   return (
     <>
       <GroupBRules test={test} />
-      <UnitIds key={instances} test={test} wizard={wizard} />
+      <UnitIds key={unitsKey(test.units)} test={test} wizard={wizard} />
     </>
   );
 }

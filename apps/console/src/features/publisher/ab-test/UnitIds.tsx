@@ -16,13 +16,14 @@ import { NetworkName } from '../../../kit/network/NetworkName.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { NextButton } from './NextButton.tsx';
 import { showTest } from './test-action.ts';
+import { enteredUnits } from './unit-rows.ts';
 import { WizardActions } from './WizardActions.tsx';
 import type { WizardStepProps } from './wizard-step-props.ts';
 
-const enteredOf = ({ units }: AbTest) => units.filter(({ entered }) => entered);
-
 function valuesOf(test: AbTest) {
-  return { units: enteredOf(test).map(({ instanceId, unitIdB }) => ({ instanceId, unitId: unitIdB })) };
+  return {
+    units: enteredUnits(test.units).map(({ instanceId, unitIdB }) => ({ instanceId, unitId: unitIdB })),
+  };
 }
 
 /** The Unit IDs that the instances of group B shall have; each may follow later, but before the start. */
@@ -41,7 +42,7 @@ export function UnitIds({ test, wizard }: WizardStepProps) {
       if (isWhole) wizard.show('check');
     },
   });
-  const units = enteredOf(test);
+  const units = enteredUnits(test.units);
   const own = test.units.filter(({ entered }) => !entered);
   const filled = units.filter(({ unitIdB }) => unitIdB !== null).length;
   return (
