@@ -1,6 +1,6 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { createInstances, instanceRows } from '@millrace/contract/publisher/instance';
-import { networkOf, onlyBids } from '@millrace/contract/publisher/network/find-network';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { useWatch } from 'antd/es/form/Form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -14,7 +14,8 @@ import { mediationType, paths } from '../../../kit/navigation/paths.ts';
 import { NetworkSelect } from '../../../kit/network/NetworkSelect.tsx';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { InstanceRows, newRow } from './InstanceRows.tsx';
+import { InstanceRows } from './InstanceRows.tsx';
+import { newRow, rowsFor } from './new-rows.ts';
 import { reread } from './reread.ts';
 
 const schema = z.extend(instanceRows, { placementId: z.int() });
@@ -56,15 +57,10 @@ export function InstanceAddForm({ app }: { readonly app: App }) {
     'rows.ecpmGroups.ecpm': text('instance.ecpm'),
   };
 
-  /** A network that only bids, or never does, leaves no choice. */
   function withNetwork(changed: Readonly<Record<string, unknown>>): void {
     if (typeof changed.adnId === 'number') {
-      const isBidding = onlyBids(changed.adnId);
       const rows: readonly object[] = form.form.getFieldValue('rows') ?? [];
-      form.form.setFieldValue(
-        'rows',
-        rows.map((row) => ({ ...row, isBidding })),
-      );
+      form.form.setFieldValue('rows', rowsFor(changed.adnId, rows));
     }
     form.onValuesChange(changed);
   }

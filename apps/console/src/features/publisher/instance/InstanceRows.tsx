@@ -10,15 +10,11 @@ import { FieldRows } from '../../../kit/form/FieldRows.tsx';
 import type { FormValues } from '../../../kit/form/form-values.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { EcpmRows } from './EcpmRows.tsx';
+import { newRow } from './new-rows.ts';
 import { UnitIdField } from './UnitIdField.tsx';
 
 /** More at once are easier in a file. */
 const limit = 50;
-
-/** An instance of which nothing is said yet. @param adnId its network; null while none is chosen */
-export function newRow(adnId: number | null): NewInstance {
-  return { name: '', unitId: '', isBidding: adnId !== null && onlyBids(adnId), ecpmGroups: [] };
-}
 
 interface InstanceRowsProps {
   readonly adnId: number | null;
