@@ -17,8 +17,13 @@ function valuesOf({ name, currency, signIn, credentials, tails }: Account) {
   return { name, currency, signIn, credentials: { ...credentials, ...secrets } };
 }
 
+interface AccountEditFormProps {
+  readonly account: Account;
+  readonly onSaved: (saved: Account) => void;
+}
+
 /** Changes an account; secrets stay as they are unless they are replaced. */
-export function AccountEditForm({ account }: { readonly account: Account }) {
+export function AccountEditForm({ account, onSaved }: AccountEditFormProps) {
   const text = useText();
   const replacing = useReplacing();
   const ways = networkOf(account.adnId).signIns;
@@ -30,7 +35,8 @@ export function AccountEditForm({ account }: { readonly account: Account }) {
     save: (values, { id, version }, submission) =>
       callApi(updateAccount, { ...values, id, version }, submission),
     savedMessage: 'account.saved',
-    onSaved: async (_, isWhole) => {
+    onSaved: async (saved, isWhole) => {
+      onSaved(saved);
       if (isWhole) replacing.reset();
       await rereadAccounts();
     },

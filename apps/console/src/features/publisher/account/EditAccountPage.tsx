@@ -1,5 +1,6 @@
-import { accountStatus, getAccount } from '@millrace/contract/publisher/account';
+import { type Account, accountStatus, getAccount } from '@millrace/contract/publisher/account';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
@@ -35,10 +36,15 @@ export default function EditAccountPage() {
           <>
             <AccountFacts account={data} />
             <AccountReports account={data} />
-            <AccountEditForm key={data.id} account={data} />
+            <EditForm key={data.id} account={data} />
           </>
         )}
       </Loaded>
     </Page>
   );
+}
+
+function EditForm({ account }: { readonly account: Account }) {
+  const form = useFormKey(account.version);
+  return <AccountEditForm key={form.key} account={account} onSaved={({ version }) => form.saved(version)} />;
 }

@@ -9,8 +9,13 @@ import { accountSources, networkSchema } from './network-schema.ts';
 import { storedValues } from './network-values.ts';
 import { rereadNetworks } from './reread-networks.ts';
 
+interface NetworkEditFormProps {
+  readonly network: AppNetwork;
+  readonly onSaved: (saved: AppNetwork) => void;
+}
+
 /** Changes how an app has set a network up; secrets stay as they are unless they are replaced. */
-export function NetworkEditForm({ network }: { readonly network: AppNetwork }) {
+export function NetworkEditForm({ network, onSaved }: NetworkEditFormProps) {
   const text = useText();
   const replacing = useReplacing();
   const { adnId, tails, account } = network;
@@ -22,7 +27,8 @@ export function NetworkEditForm({ network }: { readonly network: AppNetwork }) {
     save: (values, { id, version }, submission) =>
       callApi(updateAppNetwork, { ...values, adNetworkAppId: id, version }, submission),
     savedMessage: 'adNetwork.saved',
-    onSaved: async (_, isWhole) => {
+    onSaved: async (saved, isWhole) => {
+      onSaved(saved);
       if (isWhole) replacing.reset();
       await rereadNetworks();
     },

@@ -1,10 +1,11 @@
-import { listAppNetworks } from '@millrace/contract/publisher/ad-network';
+import { type AppNetwork, listAppNetworks } from '@millrace/contract/publisher/ad-network';
 import type { App } from '@millrace/contract/publisher/app';
 import { isNetworkId, networkName } from '@millrace/contract/publisher/network/find-network';
 import type { NetworkId } from '@millrace/contract/publisher/network/network-id';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
+import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
@@ -58,7 +59,7 @@ function Network({ app, adnId }: { readonly app: App; readonly adnId: NetworkId 
             {setUp === null ? (
               <NewNetworkForm app={app} adnId={adnId} />
             ) : (
-              <NetworkEditForm key={setUp.id} network={setUp} />
+              <EditForm key={setUp.id} network={setUp} />
             )}
             <RelatedLinks pubAppId={app.id} />
           </>
@@ -66,4 +67,9 @@ function Network({ app, adnId }: { readonly app: App; readonly adnId: NetworkId 
       }}
     </Loaded>
   );
+}
+
+function EditForm({ network }: { readonly network: AppNetwork }) {
+  const form = useFormKey(network.version);
+  return <NetworkEditForm key={form.key} network={network} onSaved={({ version }) => form.saved(version)} />;
 }

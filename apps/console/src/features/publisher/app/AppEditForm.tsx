@@ -28,10 +28,11 @@ function valuesOf({ appName, appId, storeUrl, website, coppa }: App) {
 interface AppEditFormProps {
   readonly app: App;
   readonly readOnly: boolean;
+  readonly onSaved: (saved: App) => void;
 }
 
 /** The app's name and its link to the store, which is looked up when it is saved. */
-export function AppEditForm({ app, readOnly }: AppEditFormProps) {
+export function AppEditForm({ app, readOnly, onSaved }: AppEditFormProps) {
   const text = useText();
   const store = useAppSearch({
     plat: app.plat,
@@ -45,7 +46,8 @@ export function AppEditForm({ app, readOnly }: AppEditFormProps) {
     save: (values, base, submission) =>
       callApi(updateApp, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'app.saved',
-    onSaved: async () => {
+    onSaved: async (saved) => {
+      onSaved(saved);
       store.forget();
       await Promise.all([refresh(getApp), refresh(listApps), refresh(getAppAds)]);
     },

@@ -1,7 +1,6 @@
 import type { App } from '@millrace/contract/publisher/app';
-import { useRef } from 'react';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
-import { hasUnsavedChanges } from '../../../kit/form/unsaved.ts';
+import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
@@ -36,9 +35,14 @@ export default function AppSettingsPage() {
   );
 }
 
-/** The form, made anew when a look-up has changed the app, unless that would lose what somebody is entering. */
 function EditForm({ app, readOnly }: { readonly app: App; readonly readOnly: boolean }) {
-  const shown = useRef(app.verifyStatus);
-  if (!hasUnsavedChanges()) shown.current = app.verifyStatus;
-  return <AppEditForm key={shown.current} app={app} readOnly={readOnly} />;
+  const form = useFormKey(app.version);
+  return (
+    <AppEditForm
+      key={form.key}
+      app={app}
+      readOnly={readOnly}
+      onSaved={({ version }) => form.saved(version)}
+    />
+  );
 }

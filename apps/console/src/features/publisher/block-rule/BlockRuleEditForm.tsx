@@ -13,6 +13,7 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, showAnswer } from '../../../kit/api/query.ts';
 import { EditFormScreen } from '../../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
@@ -23,13 +24,22 @@ function valuesOf({ name, adnId, appVersions, sdkVersions, osVersions, models }:
   return { name, adnId, appVersions, sdkVersions, osVersions, models };
 }
 
-interface BlockRuleEditFormProps {
+interface BlockRuleEditProps {
   readonly app: App;
   readonly rule: BlockRule;
 }
 
 /** Changes a block rule, or shows it to those who may only read. */
-export function BlockRuleEditForm({ app, rule }: BlockRuleEditFormProps) {
+export function BlockRuleEdit(props: BlockRuleEditProps) {
+  const form = useFormKey(props.rule.version);
+  return <BlockRuleEditForm key={form.key} {...props} onSaved={({ version }) => form.saved(version)} />;
+}
+
+interface SavedProps {
+  readonly onSaved: (saved: BlockRule) => void;
+}
+
+function BlockRuleEditForm({ app, rule, onSaved }: BlockRuleEditProps & SavedProps) {
   const text = useText();
   const { language } = useLanguage();
   const mayEdit = useAllowed('app_settings', 'edit');
@@ -42,6 +52,7 @@ export function BlockRuleEditForm({ app, rule }: BlockRuleEditFormProps) {
       callApi(updateBlockRule, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'blockRule.saved',
     onSaved: async (saved) => {
+      onSaved(saved);
       await showAnswer(getBlockRule, { id: saved.id }, saved);
       await refresh(listBlockRules);
     },

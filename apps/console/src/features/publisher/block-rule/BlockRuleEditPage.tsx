@@ -10,7 +10,7 @@ import { paths } from '../../../kit/navigation/paths.ts';
 import { useIdInPath } from '../../../kit/navigation/use-id-in-path.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
-import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
+import { BlockRuleEdit } from './BlockRuleEditForm.tsx';
 
 /** `/app/block-rules/edit/:id`: a block rule, in the app that it belongs to whatever the address says of that. */
 export default function BlockRuleEditPage() {
@@ -40,7 +40,7 @@ export default function BlockRuleEditPage() {
       width="form"
       action={<HistoryButton entity="block_rule" id={data.id} name={data.name} />}
     >
-      {(app) => <BlockRuleEditForm key={data.id} app={app} rule={data} />}
+      {(app) => <BlockRuleEdit key={data.id} app={app} rule={data} />}
     </AppPage>
   );
 }
