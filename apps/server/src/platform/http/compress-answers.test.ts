@@ -22,6 +22,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
   ['GZIP', 'gzip', gunzipSync],
+  ['br;q=0.5', 'br', brotliDecompressSync],
   ['identity', undefined, plain],
   [undefined, undefined, plain],
 ] as const)('%s: %s', async (accepted, encoding, read) => {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding.ts';
 
 /** Characters from which on it is worth it: smaller answers fit a few packets as they are. */
 const worthIt = 8192;
@@ -15,16 +16,6 @@ const params = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-/** The first of our encodings that the caller names without refusing it. */
-function encodingOf(accepted: string | undefined): 'br' | 'gzip' | undefined {
-  const names = (accepted ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
-}
-
 /**
  * Sends large JSON answers compressed, off the main thread: a report of many rows is a tenth of itself then. Answers hold
  * nothing that a stranger could add to and whose length would tell a secret: the token travels in its header.
@@ -34,7 +25,7 @@ export function registerCompression(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < worthIt) return payload;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     reply.header('vary', 'accept-encoding');
-    const encoding = encodingOf(request.headers['accept-encoding']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return encoding === 'br' ? brotli(payload, { params }) : gzipped(payload, { level: quality });
