@@ -5,13 +5,18 @@
  */
 ((window, document, navigator) => {
   const script = document.currentScript;
-  const stub = window.millrace;
-  if (!script || stub?.is) return;
-
+  if (!script) return;
   const { origin, searchParams } = new URL(script.src);
-  const address = `${origin}/sdk/events?key=${encodeURIComponent(searchParams.get('key') || '')}`;
+  const key = searchParams.get('key') || '';
+  /** What was told before, in `q`, to a stub or to the loaders of other keys, which stand in `is`. */
+  const before = window.millrace;
+  if (before?.is?.[key]) return;
+
+  const address = `${origin}/sdk/events?key=${encodeURIComponent(key)}`;
   const watchesPages = script.dataset.pages !== 'off';
   const store = 'millrace';
+  /** Before the names of what the pages of a browser keep for this key, each under its own: tabs write at the same time. */
+  const kept = `${store}.${key}.`;
   const year = 31_536_000;
   const threeDays = 259_200_000;
   /** Kept while the server is away; the oldest go first. */
@@ -53,6 +58,8 @@
       '',
     );
 
+  const own = kept + makeId();
+
   const cookie = (name) => (document.cookie.match(`(?:^|; )${name}=([\\w.-]{8,64})`) || [])[1] || '';
 
   /** Of the whole website: a browser takes the shortest domain that is no public suffix. */
@@ -66,12 +73,34 @@
     }
   };
 
+  /** Other pages of this browser may still be there. */
+  const others = () =>
+    Object.keys(localStorage).filter((name) => name !== own && (name === store || name.startsWith(kept)));
+
   /** With consent alone: what has not arrived outlives the page, and the next one until it is asked there, too. */
   const keep = () =>
     attempt(() => {
-      if (consents && waiting.length > 0) localStorage.setItem(store, JSON.stringify(waiting));
-      else if (isAnswered) localStorage.removeItem(store);
+      if (consents && waiting.length > 0) localStorage.setItem(own, JSON.stringify(waiting));
+      else localStorage.removeItem(own);
+      if (isAnswered && !consents) for (const name of others()) localStorage.removeItem(name);
+      return true;
     });
+
+  /**
+   * Takes over what other pages have kept. One that is still there may send it as well: the ids of the events make that count once,
+   * and it keeps anew what it has when it is left. What does not fit stays for the next page.
+   */
+  const adopt = () => {
+    const isNew = ([event, at]) => Date.now() - at < threeDays && sizeOf(event) <= mostBytes;
+    for (const name of others()) {
+      const ids = new Set(waiting.map(([{ event_id }]) => event_id));
+      const all = attempt(() => JSON.parse(localStorage.getItem(name)).filter(isNew)) || [];
+      const some = all.filter(([{ event_id }]) => !ids.has(event_id));
+      if (waiting.length + some.length > most) continue;
+      waiting = [...some, ...waiting].sort(([, one], [, other]) => one - other);
+      if (keep()) localStorage.removeItem(name);
+    }
+  };
 
   const schedule = (milliseconds) => {
     clearTimeout(timer);
@@ -82,7 +111,8 @@
     const now = Date.now();
     return JSON.stringify({
       hints,
-      events: some.map(([event, at]) => ({ ...event, ago: Math.max(0, now - at) })),
+      // One that says its own time is judged by that.
+      events: some.map(([event, at]) => (event.time ? event : { ...event, ago: Math.max(0, now - at) })),
     });
   };
 
@@ -131,6 +161,8 @@
    * as well, until the server has answered; its event ids make what arrives twice count once.
    */
   const leave = () => {
+    // Another page may have taken it over a moment ago, without the last of it.
+    keep();
     let left = waiting.filter((one) => !sending.includes(one));
     while (left.length > 0) {
       const some = cut(left);
@@ -151,11 +183,12 @@
 
   const tell = (name, given, at = Date.now()) => {
     const fields = given || {};
-    const { event_id = makeId(), user_id, value, currency, items, click_id, params, ...others } = fields;
-    const facts = { ...(typeof params === 'object' && params), ...others };
+    const { event_id = makeId(), time, user_id, value, currency, items, click_id, params, ...more } = fields;
+    const facts = { ...(typeof params === 'object' && params), ...more };
     const event = {
       event: String(name),
       event_id: String(event_id),
+      time,
       value,
       currency,
       items: Array.isArray(items) ? items.slice(0, 100).map(idOf) : items,
@@ -193,11 +226,7 @@
             () => {},
           ),
         );
-        const before = attempt(() => JSON.parse(localStorage.getItem(store))) || [];
-        const known = new Set(waiting.map(([{ event_id }]) => event_id));
-        const isNew = ([event, at]) =>
-          !known.has(event.event_id) && Date.now() - at < threeDays && sizeOf(event) <= mostBytes;
-        waiting = [...before.filter(isNew), ...waiting];
+        attempt(adopt);
         if (waiting.length > 0) schedule(500);
       } else {
         visitor = '';
@@ -224,8 +253,16 @@
       else if (Object.keys(commands).includes(command)) commands[command](...rest);
     });
 
-  const millrace = (...told) => take(Date.now(), told);
-  millrace.is = 1;
+  const queue = before?.q || [];
+  const millrace = (...told) => {
+    const at = Date.now();
+    // The first loader of a page keeps what is said for those that come later; of events the first ones.
+    if (before?.is) before(...told);
+    else if (told[0] !== 'event' || queue.length < most) queue.push([at, told]);
+    take(at, told);
+  };
+  millrace.q = queue;
+  millrace.is = { ...before?.is, [key]: 1 };
   window.millrace = millrace;
 
   let page = '';
@@ -259,7 +296,6 @@
 
   const begin = () => {
     // Consent first, whenever it was given: what was told before is of the same visit.
-    const queue = stub?.q || [];
     for (const [at, told] of queue) if (told[0] !== 'event') take(at, told);
     look();
     for (const [at, told] of queue) if (told[0] === 'event') take(at, told);

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { loaderScript } from './register-loader.ts';
 
 interface Told {
+  /** Of the website that it was told for. */
+  readonly key: string;
   readonly event: string;
+  readonly event_id: string;
+  readonly time?: unknown;
+  readonly ago?: number;
   readonly device_id?: string;
   readonly user_id?: string;
   readonly consent?: boolean;
@@ -13,13 +18,27 @@ interface Told {
 /** Of one browser, over its pages: cookies by the domain that they are of, and what `localStorage` holds. */
 interface Kept {
   readonly cookies: Map<string, { readonly text: string; readonly setAt: number }>;
-  readonly storage: Map<string, string>;
+  readonly storage: Record<string, string>;
 }
-const newBrowser = (): Kept => ({ cookies: new Map(), storage: new Map() });
+/** Its methods are no names that it holds. */
+const storage = {
+  getItem(this: Record<string, string>, name: string) {
+    return this[name] ?? null;
+  },
+  setItem(this: Record<string, string>, name: string, value: string) {
+    this[name] = value;
+  },
+  removeItem(this: Record<string, string>, name: string) {
+    delete this[name];
+  },
+};
+const newBrowser = (): Kept => ({ cookies: new Map(), storage: Object.create(storage) });
+const keptBy = (browser: Kept) => Object.keys(browser.storage).length;
 
 interface PageOptions {
   readonly pages?: 'off';
-  readonly isAway?: boolean;
+  /** Whether the server is. */
+  readonly isAway?: boolean | (() => boolean);
   /** It is drawn ahead, and nobody sees it yet. */
   readonly prerendering?: boolean;
   readonly now?: number;
@@ -32,13 +51,14 @@ const publicSuffixes = ['uk', 'co.uk'];
 /** A page of a shop that has just loaded its loader, in as much of a browser as that asks for. */
 function openPage(kept: Kept, { pages, isAway = false, prerendering = false, now = 0 }: PageOptions = {}) {
   const told: Told[] = [];
-  let timers: (() => void)[] = [];
+  let count = 0;
+  const timers = new Map<number, () => void>();
   const listeners = new Map<string, (() => void)[]>();
   const addEventListener = (name: string, listener: () => void) =>
     listeners.set(name, [...(listeners.get(name) ?? []), listener]);
   const location = { hostname: host, protocol: 'https:', pathname: '/list', hash: '' };
   const document = {
-    currentScript: { src: 'https://ads.example/js/loader.js?key=k', dataset: pages ? { pages } : {} },
+    currentScript: {},
     prerendering,
     referrer: '',
     visibilityState: 'visible',
@@ -62,26 +82,36 @@ function openPage(kept: Kept, { pages, isAway = false, prerendering = false, now
     ...{ document, location, addEventListener, URL, Blob, AbortSignal, crypto },
     navigator: { sendBeacon: () => true },
     history: { pushState: goTo, replaceState: goTo },
-    localStorage: {
-      getItem: (name: string) => kept.storage.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.storage.set(name, value),
-      removeItem: (name: string) => kept.storage.delete(name),
+    localStorage: kept.storage,
+    setTimeout(work: () => void) {
+      count += 1;
+      timers.set(count, work);
+      return count;
     },
-    setTimeout: (work: () => void) => timers.push(work),
-    clearTimeout: () => {
-      timers = [];
-    },
-    async fetch(_address: string, { body }: { readonly body: string }) {
-      if (isAway) throw new TypeError('Failed to fetch');
-      told.push(...JSON.parse(body).events);
+    clearTimeout: (timer: number) => timers.delete(timer),
+    async fetch(address: string, { body }: { readonly body: string }) {
+      if (typeof isAway === 'function' ? isAway() : isAway) throw new TypeError('Failed to fetch');
+      const key = new URL(address).searchParams.get('key');
+      told.push(...JSON.parse(body).events.map((event: Told) => ({ ...event, key })));
       return { status: 200 };
     },
   };
   context.window = context;
   createContext(context);
-  runInContext(loaderScript, context);
+  const load = (key: string) => {
+    document.currentScript = {
+      src: `https://ads.example/js/loader.js?key=${key}`,
+      dataset: pages ? { pages } : {},
+    };
+    runInContext(loaderScript, context);
+  };
+  load('k');
   return {
-    say: context.millrace as (...said: readonly unknown[]) => void,
+    load,
+    say: (...said: readonly unknown[]) => (context.millrace as (...all: typeof said) => void)(...said),
+    leave() {
+      for (const listener of listeners.get('pagehide') ?? []) listener();
+    },
     replaceState: (path: string) =>
       (context.history as { replaceState: typeof goTo }).replaceState(null, '', path),
     activate() {
@@ -90,7 +120,9 @@ function openPage(kept: Kept, { pages, isAway = false, prerendering = false, now
     },
     /** What has arrived once all that waits was sent. */
     async told() {
-      for (const work of timers.splice(0)) await work();
+      const due = [...timers.values()];
+      timers.clear();
+      for (const work of due) await work();
       return told;
     },
   };
@@ -149,10 +181,101 @@ test('what an earlier page could not send waits until this one has an answer, an
   next.say('event', 'search');
   next.say('consent', true);
   expect((await next.told()).map(({ event }) => event)).toEqual(['purchase', 'page_view', 'search']);
+  expect(keptBy(browser)).toBe(0);
   await leaveBehind();
-  expect(browser.storage.size).toBe(1);
+  expect(keptBy(browser)).toBe(1);
   openPage(browser).say('consent', false);
-  expect(browser.storage.size).toBe(0);
+  expect(keptBy(browser)).toBe(0);
+});
+
+test('tabs of one browser keep what waits beside each other, and the next page tells all of it once', async () => {
+  const browser = newBrowser();
+  const tabs = ['search', 'view_item', 'purchase'].map((name) => {
+    const tab = openPage(browser, { pages: 'off', isAway: true });
+    tab.say('consent', true);
+    tab.say('event', name, { event_id: name });
+    return tab;
+  });
+  for (const tab of tabs) await tab.told();
+  const next = openPage(browser, { pages: 'off' });
+  next.say('consent', true);
+  const ids = (await next.told()).map(({ event_id }) => event_id);
+  expect(ids.sort()).toEqual(['purchase', 'search', 'view_item']);
+  expect(keptBy(browser)).toBe(0);
+});
+
+test('what another page has taken over is kept anew by the tab that still has it, when that is left', async () => {
+  const browser = newBrowser();
+  const tab = openPage(browser, { pages: 'off', isAway: true });
+  tab.say('consent', true);
+  tab.say('event', 'purchase', { event_id: 'order-1' });
+  openPage(browser, { pages: 'off', isAway: true }).say('consent', true);
+  expect(keptBy(browser)).toBe(1);
+  tab.leave();
+  expect(keptBy(browser)).toBe(2);
+  const next = openPage(browser, { pages: 'off' });
+  next.say('consent', true);
+  expect((await next.told()).map(({ event_id }) => event_id)).toEqual(['order-1']);
+});
+
+test('what does not fit into a page waits for the next one', async () => {
+  const browser = newBrowser();
+  const tabs = [1, 2].map(() => openPage(browser, { pages: 'off', isAway: true }));
+  for (const tab of tabs) tab.say('consent', true);
+  for (const [at, tab] of tabs.entries())
+    for (let nth = 0; nth < 150; nth += 1) tab.say('event', 'search', { event_id: `${at}-${nth}` });
+  const arrived = new Set<string>();
+  for (const left of [1, 0]) {
+    const next = openPage(browser, { pages: 'off' });
+    next.say('consent', true);
+    for (let call = 0; call < 4; call += 1)
+      for (const { event_id } of await next.told()) arrived.add(event_id);
+    expect(keptBy(browser)).toBe(left);
+  }
+  expect(arrived.size).toBe(300);
+});
+
+test('tags of two websites tell both of everything, whichever comes first; the same one twice does nothing', async () => {
+  const page = openPage(newBrowser());
+  page.say('consent', true);
+  page.say('user', 'customer-42');
+  page.say('event', 'view_item', { event_id: 'v-1' });
+  page.load('l');
+  page.load('k');
+  page.say('event', 'purchase', { event_id: 'o-1' });
+  const told = await page.told();
+  const of = (one: string) => told.filter(({ key }) => key === one).map(({ event }) => event);
+  expect(of('k')).toEqual(['page_view', 'view_item', 'purchase']);
+  expect(of('l')).toEqual(['page_view', 'view_item', 'purchase']);
+  const bought = told.filter(({ event_id }) => event_id === 'o-1');
+  expect(bought.map(({ user_id }) => user_id)).toEqual(['customer-42', 'customer-42']);
+  expect(new Set(bought.map(({ device_id }) => device_id)).size).toBe(1);
+});
+
+test('what waits for one website is not told to another of the same origin', async () => {
+  const browser = newBrowser();
+  let isAway = true;
+  const page = openPage(browser, { pages: 'off', isAway: () => isAway });
+  page.load('l');
+  page.say('consent', true);
+  page.say('event', 'purchase', { event_id: 'order-1' });
+  await page.told();
+  expect(keptBy(browser)).toBe(2);
+  isAway = false;
+  const next = openPage(browser, { pages: 'off' });
+  next.say('consent', true);
+  expect((await next.told()).map(({ key }) => key)).toEqual(['k']);
+  expect(keptBy(browser)).toBe(1);
+});
+
+test('an event that says its time is told with that, any other with how long ago it was', async () => {
+  const page = openPage(newBrowser(), { pages: 'off' });
+  page.say('event', 'purchase', { time: '2026-11-27T10:00:00Z' });
+  page.say('event', 'search');
+  const [bought, searched] = await page.told();
+  expect(bought).toMatchObject({ time: '2026-11-27T10:00:00Z', params: {} });
+  expect([bought?.ago, searched?.time]).toEqual([undefined, undefined]);
+  expect(searched?.ago).toBeGreaterThanOrEqual(0);
 });
 
 test('a visitor’s cookie is of the whole website and begins its year anew with each visit', async () => {

@@ -3,7 +3,7 @@ export const eventDoc = {
   toTracking: 'Event tracking',
   website: 'From a website',
   websiteLead:
-    'Put this into every page. It is one file of less than 4 KB, waits for nothing, and tells of each page by itself; with data-pages="off" in the tag it does not.',
+    'Put this into every page. It is one file of less than 4 KB, waits for nothing, and tells of each page by itself; with data-pages="off" in the tag it does not. A page with the tags of two websites tells both of everything.',
   tag: 'Loader',
   scriptLead:
     'Tell of what else happens in your own script. Without consent nothing is kept in the browser and nobody is known; where the browser asks for Global Privacy Control it stays so.',
@@ -26,7 +26,8 @@ export const eventDoc = {
     event_id:
       'Its own ID, such as the order number. It counts once for it, however often it is told. Where the website and your server both tell of it, your server’s word counts.',
     time: 'When it happened: seconds or milliseconds of the epoch, or ISO 8601; without a time zone it is UTC. Without it: now. Up to 3 days back.',
-    device_id: 'The advertising ID (GAID or IDFA), of which only a hash is kept. Also called gaid or idfa.',
+    device_id:
+      'The advertising ID (GAID or IDFA), of which only a hash is kept. Also called gaid or idfa. A website tells of none.',
     user_id: 'What you call the customer by. Only a hash is kept.',
     click_id:
       'The click that somebody came by: what {click_id} in the link of the campaign became. Keep it with the visit, and let your server tell it with each event: by that an event belongs to a campaign. What the website itself tells belongs to none, for anybody can read its key. With products of a feed, links to items have the same parameter.',

@@ -6,7 +6,7 @@ export const eventDoc: Translated<typeof english> = {
   toTracking: '事件追踪',
   website: '网站上报',
   websiteLead:
-    '在每个页面中加入以下代码。文件不到 4 KB，异步加载，并自动上报每次页面浏览；在标签中加入 data-pages="off" 则不自动上报。',
+    '在每个页面中加入以下代码。文件不到 4 KB，异步加载，并自动上报每次页面浏览；在标签中加入 data-pages="off" 则不自动上报。页面中有两个网站的标签时，所有事件会同时上报给两者。',
   tag: '加载代码',
   scriptLead:
     '其他事件在您自己的脚本中上报。未经同意不会在浏览器中存储任何内容，也不识别用户；浏览器启用全球隐私控制（GPC）时始终如此。',
@@ -29,7 +29,7 @@ export const eventDoc: Translated<typeof english> = {
     event_id:
       '事件自身的 ID，例如订单号。同一 ID 无论上报多少次只计一次；网站和服务器都上报时，以服务器为准。',
     time: '发生时间：秒或毫秒时间戳，或 ISO 8601；无时区时按 UTC。不填则为当前时间，最多可早 3 天。',
-    device_id: '广告标识符（GAID 或 IDFA），仅保存哈希。也可写作 gaid 或 idfa。',
+    device_id: '广告标识符（GAID 或 IDFA），仅保存哈希。也可写作 gaid 或 idfa。网站不上报此项。',
     user_id: '您系统中的客户标识，仅保存哈希。',
     click_id:
       '用户由哪次点击而来：即广告计划链接中 {click_id} 被替换成的值。请随访问保存，并由您的服务器在每个事件中上报，事件由此归因到广告计划；网站自身上报的事件不参与归因，因为任何人都能读到网站的密钥。展示商品源中的商品时，商品链接会带有同名参数。',
