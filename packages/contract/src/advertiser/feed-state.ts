@@ -53,6 +53,7 @@ export const refusals = [
   'imageScheme',
   'noLink',
   'linkScheme',
+  'linkHost',
   'tooLong',
   'rulesTooLong',
   'expiryMalformed',

@@ -89,6 +89,13 @@ describe('links open where they are for', () => {
     expect(problem({ link }, { platform })).toBe(expected);
   });
 
+  test('what stands in braces in their host is what makes part of one', () => {
+    expect(problem({ link: 'https://{country}.shop.example/7?c={click_id}' })).toBeNull();
+    expect(problem({ link: 'https://{click_id}.shop.example/7' })).toBe('linkHost');
+    expect(problem({ ios_link: 'https://{shop}.example/7' }, { platform: 'ios' })).toBe('linkHost');
+    expect(problem({ link: 'shop://{click_id}' }, { platform: 'android' })).toBeNull();
+  });
+
   test('the picture is at http(s), and at http with a warning', () => {
     expect(problem({ image_link: 'ftp://shop.example/7.png' })).toBe('imageScheme');
     expect(check({ image_link: 'http://shop.example/7.png' })).toMatchObject({ warning: 'plainHttp' });

@@ -1,3 +1,4 @@
+import { isHostFilled } from '@millrace/contract/advertiser/campaign-link';
 import { longest } from '@millrace/contract/advertiser/feed-rules';
 import type { Refusal, Warning } from '@millrace/contract/advertiser/feed-state';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
@@ -77,6 +78,8 @@ export function checkItem(draft: DraftItem, options: CheckOptions): CheckedItem 
   if (!opens(link, options.platform)) return refused('linkScheme', link);
   if (iosLink !== '' && !opens(iosLink, 'ios')) return refused('linkScheme', iosLink);
   if (androidLink !== '' && !opens(androidLink, 'android')) return refused('linkScheme', androidLink);
+  const unfilled = [link, iosLink, androidLink].find((one) => !isHostFilled(one));
+  if (unfilled !== undefined) return refused('linkHost', unfilled);
   const expires = draft.expires === '' ? undefined : momentOf(draft.expires);
   if (draft.expires !== '' && expires === undefined) return refused('expiryMalformed', draft.expires);
   if (expires !== undefined && expires <= options.now) return refused('expired', draft.expires);

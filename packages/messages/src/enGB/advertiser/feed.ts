@@ -258,6 +258,8 @@ export const feed = {
     imageScheme: 'The address of its picture is neither http nor https.',
     noLink: 'Has no link.',
     linkScheme: 'Its link can not be opened there: https, or for apps a scheme of the app.',
+    linkHost:
+      'The host of its link can have {campaign_id}, {creative_id}, {country}, {publisher_app_id} and {placement_id} alone. Move what else stands in braces behind it.',
     tooLong: 'A field is too long.',
     rulesTooLong: 'Rules make a field far too long. Look for one that replaces a text with a longer one.',
     expiryMalformed: 'Its last day is no date such as 2026-12-31.',

@@ -221,6 +221,8 @@ export const feed: Translated<typeof english> = {
     imageScheme: '图片网址既不是 http 也不是 https。',
     noLink: '没有链接。',
     linkScheme: '链接无法打开：请使用 https；应用也可使用自有协议。',
+    linkHost:
+      '链接的域名中只能使用 {campaign_id}、{creative_id}、{country}、{publisher_app_id} 和 {placement_id}。请将花括号中的其他内容移到其后。',
     tooLong: '有字段过长。',
     rulesTooLong: '规则使某个字段过长。请检查将文本替换为更长文本的规则。',
     expiryMalformed: '截止日期不是类似 2026-12-31 的日期。',

@@ -45,6 +45,8 @@ function clickIdIn(fields: Fields, deviceId: string | null): string {
 const local = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/;
 /** A zone at its end, as an offset or by a name that V8 knows; or in brackets behind one, as browsers write dates. */
 const zoned = /(?:z|ut|utc|gmt|[ecmp][sd]t|\)|:\d{2}(?:\.\d+)? ?[+-]\d{2}:?\d{2})$/i;
+/** V8 reads a blank before the zone behind a blank before the time alone. */
+const parted = /^(\d{4}-\d{2}-\d{2}T[\d:.]+) +(z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * Seconds or milliseconds of the epoch, ISO 8601, or what else companies call a date and time; without a zone it is UTC, wherever this
@@ -55,5 +57,5 @@ export function readTime(text: string): number | null {
   if (/^\d{1,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   if (/^\d{11,15}$/.test(text)) return Number(text);
   if (local.test(text)) return Date.parse(`${text.replace(' ', 'T')}Z`);
-  return Date.parse(zoned.test(text) ? text : `${text} UTC`);
+  return Date.parse(zoned.test(text) ? text.replace(parted, '$1$2') : `${text} UTC`);
 }
