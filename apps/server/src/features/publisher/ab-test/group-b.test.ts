@@ -10,6 +10,7 @@ import {
 import {
   getMediationRule,
   removeMediationRule,
+  resortMediationRules,
   updateMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
@@ -96,6 +97,19 @@ describe("group B's rules", () => {
     const { data: log } = await app.ask(listChanges, { entity: 'ab_test_order', entityId: id }, owner);
     expect((await app.ask(revertChange, { id: log.list[0]?.id ?? 0 }, owner)).code).toBe(0);
     expect(await namesNow()).toEqual(['US', 'DE', 'Rest']);
+  });
+
+  test('are put into another order as any rules are, and that is taken back', async () => {
+    const { id } = await draft();
+    const third = { appId: setUp.pubAppId, placementId: setUp.placementId, priority: 3, name: 'Third' };
+    const added = await createTestRule(app, owner, { ...third, instanceIds: [setUp.instances.low] });
+    const { data } = await copy(id, [setUp.rules.all, added]);
+    const ids = data.groups.B.map((rule) => rule.id);
+    const order = { placementId: setUp.placementId, ids: ids.toReversed(), expectedIds: ids };
+    expect((await app.ask(resortMediationRules, order, owner)).code).toBe(0);
+    const { data: log } = await app.ask(listChanges, { entity: 'ab_test_order', entityId: id }, owner);
+    expect((await app.ask(revertChange, { id: log.list[0]?.id ?? 0 }, owner)).code).toBe(0);
+    expect((await read(id)).groups.B.map((rule) => rule.id)).toEqual(ids);
   });
 });
 

@@ -24,13 +24,20 @@ export function resortRules(
     const { ids: order } = await readOrder(tx, group);
     if (!isDeepStrictEqual(order, expectedIds)) {
       // A rule that came, went or is for other countries changes the order, too.
-      const things = { rule_order: placementId, mediation_rule: [...new Set([...order, ...expectedIds])] };
+      const { entity, entityId } = changedIn(group);
+      const things = { [entity]: entityId, mediation_rule: [...new Set([...order, ...expectedIds])] };
       throw new StaleEdit(things, undefined, undefined, 'mediationRule.errors.staleOrder');
     }
     await writeOrder(context, tx, group, ids);
     return { order: [...ids] };
   });
 }
+
+/** Whose history an order of the group is part of: group B's is taken back by itself. */
+const changedIn = ({ placementId, testId }: RuleGroup) =>
+  testId === null
+    ? ({ entity: 'rule_order', entityId: placementId } as const)
+    : ({ entity: 'ab_test_order', entityId: testId } as const);
 
 /** The group that all of the rules belong to. @throws CallError notFound when there is none */
 async function groupOf(tx: Tx, placementId: number, ids: readonly number[]): Promise<RuleGroup> {
@@ -70,8 +77,7 @@ export async function writeOrder(
   await storeOrder(tx, group, ids);
   const placement = await lockPlacement(tx, placementId);
   await recordChange(tx, context.scope, {
-    entity: 'rule_order',
-    entityId: placementId,
+    ...changedIn(group),
     action: 'edit',
     name: placement.name,
     appId: placement.appId,
