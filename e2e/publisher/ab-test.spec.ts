@@ -151,6 +151,8 @@ test('an A/A test on a phone, removed and brought back, ended with A (zhCN)', as
   await page.getByLabel(`${at.text('abTest.unitIdB')} Unity high`).fill('unity-b');
   await page.getByRole('button', { name: at.text('abTest.step.check') }).tap();
   await button(page, at.text('form.stay')).tap();
+  await page.evaluate(() => history.back());
+  await button(page, at.text('form.stay')).tap();
   await page.getByLabel(`${at.text('abTest.unitIdB')} Facebook low`).fill('facebook-b');
   await at.expectAccessible();
   await button(page, at.text('abTest.next')).tap();

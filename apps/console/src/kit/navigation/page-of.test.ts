@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formOf, pageOf } from './page-of.ts';
-import { paths } from './paths.ts';
+import { paths, pathTo } from './paths.ts';
 
 const of = (pathname: string, search = '') => pageOf({ pathname, search });
 
@@ -20,6 +20,7 @@ it('holds one form as long as nothing else is opened on it', () => {
     [paths.account, '', '?tab=password'],
     [paths.adminSettings, '', '?tab=logo'],
     [paths.creatives, '?creative=3', '?creative=4'],
+    [pathTo(paths.editAbTest, 7), '?step=groupB', '?step=rules'],
     [paths.creatives, '?add=banner', '?add=video'],
     [paths.eventTracking, '?app=3&tab=names', '?app=3&tab=live'],
     [paths.feedPreview, '?feed=3', '?feed=4'],

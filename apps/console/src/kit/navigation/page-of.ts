@@ -17,6 +17,7 @@ const opening: Readonly<Record<string, readonly string[]>> = {
   [paths.adminOrganizations]: ['add', 'edit', 'invitations'],
   [paths.adminSettings]: ['tab'],
   [paths.creatives]: ['creative', 'add'],
+  [paths.editAbTest]: ['step'],
   [paths.eventTracking]: ['app', 'tab'],
   [paths.feedPreview]: ['feed'],
   [paths.ownAds]: ['tab', 'ad'],
@@ -32,14 +33,17 @@ interface Address {
   readonly search: string;
 }
 
+/** Of one thing its path stands in {@link paths} with an `:id`. */
+const partsIn = (of: typeof opening, pathname: string) => of[pathname.replace(/\/\d+$/, '/:id')] ?? [];
+
 function named({ pathname, search }: Address, names: readonly string[]): string {
   const query = new URLSearchParams(search);
   return [pathname, ...names.map((name) => `${name}=${query.get(name) ?? ''}`)].join(' ');
 }
 
 /** Which page an address is: the same as long as only its filters, its tab or its order change. */
-export const pageOf = (address: Address): string => named(address, naming[address.pathname] ?? []);
+export const pageOf = (address: Address): string => named(address, partsIn(naming, address.pathname));
 
 /** Which form of which page an address opens: who goes to another one leaves this one. */
 export const formOf = (address: Address): string =>
-  named(address, [...(naming[address.pathname] ?? []), ...(opening[address.pathname] ?? [])]);
+  named(address, [...partsIn(naming, address.pathname), ...partsIn(opening, address.pathname)]);

@@ -34,7 +34,7 @@ function SetUp({ test }: { readonly test: AbTest }) {
   const Step = steps[wizard.step];
   return (
     <>
-      <WizardSteps current={wizard.step} done={doneSteps(test)} onOpen={(step) => void wizard.goTo(step)} />
+      <WizardSteps current={wizard.step} done={doneSteps(test)} onOpen={wizard.show} />
       <Step key={`${wizard.step} ${form.key}`} test={test} wizard={wizard} />
     </>
   );

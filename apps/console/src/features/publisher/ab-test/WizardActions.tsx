@@ -16,7 +16,7 @@ export function WizardActions({ wizard, back, children }: WizardActionsProps) {
   const text = useText();
   return (
     <div className="actions wizard-actions">
-      {back !== undefined && <Button onClick={() => void wizard.goTo(back)}>{text('abTest.back')}</Button>}
+      {back !== undefined && <Button onClick={() => wizard.show(back)}>{text('abTest.back')}</Button>}
       {children}
     </div>
   );
