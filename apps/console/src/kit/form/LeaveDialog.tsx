@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import { useEffect, useId, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
-import { formOf } from '../navigation/page-of.ts';
+import { areOfTwoApps, formOf } from '../navigation/page-of.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -14,6 +14,7 @@ const asks: BlockerFunction = ({ currentLocation, nextLocation, historyAction })
   hasUnsavedChanges() &&
   session.get().user !== null &&
   (formOf(currentLocation) !== formOf(nextLocation) ||
+    areOfTwoApps(currentLocation, nextLocation) ||
     (historyAction === 'POP' && hasUnsavedChanges((dialog) => dialog !== null)));
 
 /** Asks before a form with unsaved changes is left for another address, and draws whoever's open question whether to. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formOf, pageOf } from './page-of.ts';
+import { areOfTwoApps, formOf, pageOf } from './page-of.ts';
 import { paths, pathTo } from './paths.ts';
 
 const of = (pathname: string, search = '') => pageOf({ pathname, search });
@@ -36,4 +36,11 @@ it('holds one form as long as nothing else is opened on it', () => {
     expect(at(pathname, one)).not.toBe(at(pathname, another));
     expect(at(pathname, `${one === '' ? '?' : `${one}&`}page=2`)).toBe(at(pathname, one));
   }
+});
+
+it('tells an app from another on the same screen, but not from none', () => {
+  const settings = (search: string) => ({ pathname: paths.appSettings, search });
+  expect(areOfTwoApps(settings('?pubAppId=3'), settings('?pubAppId=4'))).toBe(true);
+  expect(areOfTwoApps(settings('?pubAppId=3'), settings('?pubAppId=3&page=2'))).toBe(false);
+  expect(areOfTwoApps(settings('?pubAppId=3'), settings(''))).toBe(false);
 });

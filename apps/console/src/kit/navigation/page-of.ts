@@ -47,3 +47,11 @@ export const pageOf = (address: Address): string => named(address, partsIn(namin
 /** Which form of which page an address opens: who goes to another one leaves this one. */
 export const formOf = (address: Address): string =>
   named(address, [...partsIn(naming, address.pathname), ...partsIn(opening, address.pathname)]);
+
+const appOf = ({ search }: Address) => new URLSearchParams(search).get('pubAppId');
+
+/** Whether each names an app, and not the same one: what is entered on a screen of the one is not for the other. */
+export function areOfTwoApps(one: Address, other: Address): boolean {
+  const [here, there] = [appOf(one), appOf(other)];
+  return here !== null && there !== null && here !== there;
+}
