@@ -10,7 +10,7 @@ import type { Reach } from './fold-requests.ts';
  * ads bid, as the list of campaigns asks it. @param tx that sees all
  */
 export async function loadReach(tx: Tx, advertiserId: number): Promise<Map<number, Reach>> {
-  const rows = await tx
+  const asked = await tx
     .selectFrom('own_ads_setting')
     .innerJoin('app', 'app.id', 'own_ads_setting.app_id')
     .innerJoin('organization', 'organization.id', 'app.organization_id')
@@ -20,8 +20,12 @@ export async function loadReach(tx: Tx, advertiserId: number): Promise<Map<numbe
     .where('app.status', '=', 1)
     .where('organization.status', '=', 1)
     .where('placement.status', '=', 1)
-    .where(sql<boolean>`own_ads_bid_in(placement.organization_id, placement.id)`)
     .execute();
+  const bidding = await biddingAmong(
+    tx,
+    asked.map(({ id }) => id),
+  );
+  const rows = asked.filter(({ id }) => bidding.has(id));
   const reach = new Map<number, Reach>();
   for (const [organizationId, places] of Map.groupBy(rows, (row) => row.organization_id)) {
     const appIds = [...new Set(places.map(({ app_id }) => app_id))];
@@ -37,4 +41,11 @@ export async function loadReach(tx: Tx, advertiserId: number): Promise<Map<numbe
     }
   }
   return reach;
+}
+
+async function biddingAmong(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from own_ads_bidding_among(${[...ids]}::int[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
