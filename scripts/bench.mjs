@@ -3,7 +3,7 @@ import { buildConsoleWhenStale } from './lib/build-console.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { SERVER_MEMORY } from './lib/server-memory.mjs';
-import { runCommand, Stop } from './lib/stop.mjs';
+import { asksForHelp, runCommand, Stop } from './lib/stop.mjs';
 import { ensureBrowser } from './lib/test/browser.mjs';
 import { runTool } from './lib/test/run-tool.mjs';
 
@@ -26,9 +26,13 @@ await runCommand(async () => {
   const wanted = args.filter((arg) => !flags.includes(arg));
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts'));
   const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const names = files.map((name) => name.replace('.bench.ts', '')).join(', ');
+  if (asksForHelp(args)) {
+    console.log(`Usage: npm run bench [-- [part of a name …] [--small | --full]]. There are: ${names}.`);
+    return 0;
+  }
   if (chosen.length === 0) {
-    const names = files.map((name) => name.replace('.bench.ts', ''));
-    throw new Stop(`No bench has ${wanted.join(' or ')} in its name. There are: ${names.join(', ')}.`);
+    throw new Stop(`No bench has ${wanted.join(' or ')} in its name. There are: ${names}.`);
   }
   const runtime = await prepare();
   await buildConsoleWhenStale(runtime);

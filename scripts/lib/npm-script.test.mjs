@@ -42,6 +42,16 @@ test.each(PROGRAMS)('npm run %s puts its program in the place of the shell', (_,
   expect(line).toMatch(/^exec node scripts\//);
 });
 
+test.each(['bench', 'changelog'])('npm run %s -- --help says how it is used, and does nothing', (name) => {
+  const asked = spawnSync(process.execPath, [inRoot('scripts', `${name}.mjs`), '--help'], {
+    encoding: 'utf8',
+    // Without git and without npm it could do nothing else.
+    env: { PATH: '' },
+  });
+  expect([asked.status, asked.stderr]).toEqual([0, '']);
+  expect(asked.stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b.*\\n$`));
+});
+
 test('npm run bench names the benches when none is meant, before it installs or builds anything', () => {
   const bench = spawnSync(process.execPath, [inRoot('scripts', 'bench.mjs'), 'nothing'], {
     encoding: 'utf8',

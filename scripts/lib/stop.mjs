@@ -5,6 +5,12 @@ export class Stop extends Error {}
 export class Interrupted extends Stop {}
 
 /**
+ * Whether somebody asks how a command is used.
+ * @param {readonly string[]} args
+ */
+export const asksForHelp = (args) => args.includes('--help') || args.includes('-h');
+
+/**
  * Runs a command's main function: a `Stop` becomes one sentence, any other error keeps its stack; the process ends with its code.
  * @param {() => Promise<number>} main gives the exit code
  */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,7 +115,11 @@ describe('a file that can not be restored leaves nothing', () => {
   });
 
   test('no file, an empty one, a picture, a backup of nothing', async () => {
-    await expectRefusal(join(dir, 'nowhere'), /nowhere cannot be read/);
+    const dataDir = place('data');
+    await expect(restoreBackup({ file: join(dir, 'nowhere'), passphrase, dataDir, own })).rejects.toThrow(
+      /nowhere cannot be read/,
+    );
+    expect(existsSync(dataDir)).toBe(false);
     for (const bytes of [Buffer.alloc(0), Buffer.from('\x89PNG\r\n\x1a\n and so on')]) {
       const file = place('file');
       await writeFile(file, bytes);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chown, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -39,6 +39,8 @@ const PLACE = /^(postgres|clickhouse|event-log|files)(\/[^/]+)*$|^(secret\.key|n
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const dataDir = resolve(options.dataDir);
   await refuseFilled(dataDir);
+  // Before the lock makes the folder and its files.
+  await (await openFile(options.file)).close();
   const lock = await lockDataDir(dataDir);
   const draft = join(dataDir, unfinishedRestore);
   try {
@@ -80,10 +82,16 @@ async function clear(dataDir: string): Promise<void> {
   }
 }
 
-async function unpack({ file, passphrase, own }: RestoreOptions, draft: string): Promise<Manifest> {
-  const handle = await open(file).catch((error: unknown) => {
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file);
+  } catch (error) {
     throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`);
-  });
+  }
+}
+
+async function unpack({ file, passphrase, own }: RestoreOptions, draft: string): Promise<Manifest> {
+  const handle = await openFile(file);
   try {
     return await unpackEntries(await fromFile(handle, passphrase), own, draft);
   } catch (error) {
