@@ -69,7 +69,9 @@ export async function writeFields(
   entered: PromotedAppFields,
 ): Promise<PromotedApp> {
   // Neither another link nor a change that is taken back overrules the review.
-  const fields = before.categoryReviewed ? { ...entered, category: before.category, genres: [] } : entered;
+  const { category } = before;
+  const genres = [...(before.genres ?? [])];
+  const fields = before.categoryReviewed ? { ...entered, category, genres } : entered;
   await tx
     .updateTable('promoted_app')
     .set({ ...columnsOf(fields), version: before.version + 1 })

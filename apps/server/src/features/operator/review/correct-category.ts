@@ -24,9 +24,11 @@ export function correct(
         .executeTakeFirst(),
     );
     if (before.categoryReviewed && before.category === category) return before;
+    // Whoever says the same as the store has said nothing against what else it has the app under.
+    const genres = before.category === category ? before.genres : [];
     await tx
       .updateTable('promoted_app')
-      .set(({ eb }) => ({ category, genres: [], category_reviewed: true, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ category, genres, category_reviewed: true, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     const { name } = before;
@@ -44,6 +46,6 @@ export function correct(
       params: { name, category },
       link: { url: `/adv/app?app=${id}`, type: 'in-app' },
     });
-    return { id, name, category, genres: [], categoryReviewed: true };
+    return { id, name, category, genres, categoryReviewed: true };
   });
 }

@@ -100,8 +100,14 @@ test('the category of what is promoted with it can be corrected: its people are 
   const known = { id, name: 'shop.example' };
   const said = { category: 'Shopping', genres: ['Lifestyle'], categoryReviewed: false };
   expect(await promotes()).toEqual([{ ...known, ...said }]);
-  const correct = (of: number) => app.ask(correctCategory, { id: of, category: ' Casino ' }, administrator);
+  const correct = (of: number, category = ' Casino ') =>
+    app.ask(correctCategory, { id: of, category }, administrator);
   expect((await correct(2_000_000_000)).code).toBe(1002);
+  // The same word as before takes away nothing of what else its store has it under, nor does an edit after it.
+  const confirmed = { ...known, ...said, categoryReviewed: true };
+  expect((await correct(id, 'Shopping')).data).toEqual(confirmed);
+  const same = { id, version: 2, name: 'shop.example', link: site.link, clickDays: 14, viewHours: 24 };
+  expect((await app.ask(updatePromotedApp, same, promoter)).data).toMatchObject({ genres: ['Lifestyle'] });
   const casino = { ...known, category: 'Casino', genres: [], categoryReviewed: true };
   expect((await correct(id)).data).toEqual(casino);
   expect(await promotes()).toEqual([casino]);
@@ -115,7 +121,10 @@ test('the category of what is promoted with it can be corrected: its people are 
   const edited = (await app.ask(updatePromotedApp, { ...edit, category: 'Shopping' }, promoter)).data;
   expect(edited).toMatchObject({ name: 'Shop', category: 'Casino', genres: [], categoryReviewed: true });
   const { list } = (await app.ask(listChanges, { entity: 'promoted_app', entityId: id }, promoter)).data;
-  expect(list.map(({ entity }) => entity)).toEqual(['promoted_app', 'category_review', 'promoted_app']);
+  expect(list.map(({ entity }) => entity)).toEqual([
+    ...['promoted_app', 'category_review', 'promoted_app'],
+    ...['category_review', 'promoted_app'],
+  ]);
 });
 
 test('what waits the longest comes first, with its advertiser; archived ones are left out', async () => {
