@@ -9,6 +9,7 @@ import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';
 import { usersCountedAhead } from './0010-users-counted-ahead.ts';
+import { firstCountries } from './0031-first-countries.ts';
 import { clickhouseSteps } from './steps.ts';
 
 const day = 86_400_000;
@@ -29,9 +30,9 @@ const ingest = (rows: readonly EventRow[], token: string) =>
   );
 
 /** An impression of a user on a day so many days after the first. */
-function impression(uid: string, after: number, known: object = {}): EventRow[] {
+function impression(uid: string, after: number, known: object = {}, country = 'DE'): EventRow[] {
   const report = { uid, ts: noon + after * day, pid: 5, iid: 11, type: 6, revenue: 2, ...known };
-  return rowsFrom(report, { receivedAt: noon + after * day });
+  return rowsFrom(report, { receivedAt: noon + after * day, country });
 }
 
 const firstDays = [
@@ -49,6 +50,12 @@ const later = [...impression('ada', 1), ...impression('bob', -1), ...impression(
 const texts = z.record(z.string(), z.union([z.string(), z.number()]));
 const ask = (sql: string) => clickhouse.report({ sql }, texts);
 
+const firstsOfUsers = () =>
+  ask(
+    `SELECT toInt32(${firstDay('seen')} - toDate(${Math.floor(noon / 1000)})) AS n, ${firstCountry('seen')} AS country, count() AS users
+     FROM (SELECT user, min(first) AS seen FROM millrace.user_first GROUP BY user) GROUP BY n, country ORDER BY n, country`,
+  );
+
 async function rollups() {
   const from = `toInt32(day - toDate(${Math.floor(noon / 1000)}))`;
   return {
@@ -64,10 +71,7 @@ async function rollups() {
       `SELECT ${from} AS n, user, sum(events) AS events, sum(impressions) AS impressions, sum(estimated_revenue) AS usd
        FROM millrace.user_day GROUP BY n, user ORDER BY n, user`,
     ),
-    first: await ask(
-      `SELECT toInt32(${firstDay('seen')} - toDate(${Math.floor(noon / 1000)})) AS n, ${firstCountry('seen')} AS country, count() AS users
-       FROM (SELECT user, min(first) AS seen FROM millrace.user_first GROUP BY user) GROUP BY n, country ORDER BY n`,
-    ),
+    first: await firstsOfUsers(),
     groups: await ask(
       `SELECT test_id, test_group, uniqMerge(users) AS users, uniqMerge(engaged) AS engaged
        FROM millrace.test_user_day GROUP BY test_id, test_group`,
@@ -164,12 +168,58 @@ test.each([
   expect(counted).toEqual(byHand.users.map((row) => ({ ...row, changed: row.n === 0 ? 1 - early : 1 })));
 });
 
+const seenIn = (uid: string, after: number, ...countries: string[]) =>
+  countries.flatMap((country) => impression(uid, after, {}, country));
+/** Each in the order in which phones told of it; a country that nobody knows sorts before all others. */
+const travels = [
+  ...seenIn('ada', 0, '00', 'FR', 'DE'),
+  ...seenIn('bob', 0, '00'),
+  ...seenIn('bob', 1, 'DE'),
+  ...seenIn('kim', 0, '00'),
+  ...seenIn('eve', 0, 'US', 'FR'),
+];
+
+test.each([
+  ['before the first event', 0],
+  ['when there are events', 1],
+])('on the first day a country that is known wins over one that is not, made %s', async (_when, early) => {
+  await runSteps(clickhouse, clickhouseSteps.slice(0, early === 1 ? firstCountries.id - 1 : undefined));
+  await ingest(travels, 'travels');
+  if (early === 1) {
+    // Of zoe reports remember the first day alone.
+    const zoe = `toUInt32(toDate(${Math.floor(noon / 1000)}) - 900) * 65536 + 12336`;
+    await clickhouse.migration(`INSERT INTO millrace.user_first SELECT 1, 1, 1, 9, ${zoe}`);
+    const statements = firstCountries.statements(clickhouse.topology);
+    for (const statement of statements.slice(0, -1)) await clickhouse.migration(statement);
+    const probe = () => clickhouse.report(firstCountries.probe(clickhouse.topology), texts);
+    expect(await probe()).toEqual([{ done: 0 }]);
+    await runSteps(clickhouse, [firstCountries]);
+    expect(await probe()).toEqual([{ done: 1 }]);
+  }
+  const ofZoe = early === 1 ? [{ n: -900, country: '00', users: '1' }] : [];
+  expect(await firstsOfUsers()).toEqual([
+    ...ofZoe,
+    { n: 0, country: '00', users: '2' },
+    { n: 0, country: 'DE', users: '1' },
+    { n: 0, country: 'FR', users: '1' },
+  ]);
+  // Of kim comes late where it was.
+  await ingest(seenIn('kim', 0, '00', 'JP'), 'late');
+  expect(await firstsOfUsers()).toEqual([
+    ...ofZoe,
+    { n: 0, country: '00', users: '1' },
+    { n: 0, country: 'DE', users: '1' },
+    { n: 0, country: 'FR', users: '1' },
+    { n: 0, country: 'JP', users: '1' },
+  ]);
+});
+
 test('what a test session shows is counted in no rollup', async () => {
   await runSteps(clickhouse, clickhouseSteps);
-  const [shown] = impression('ada', 0);
+  const [shown] = impression('ada', 0, { abtId: 7, abt: 2 });
   if (shown === undefined) throw new Error('An impression is one row.');
   const { row } = shown;
   await clickhouse.ingest('event', [{ ...row, is_test: 1 }], { token: 'tested' });
-  expect(await rollups()).toMatchObject({ days: [], users: [{ n: 0, users: '1', engaged: '0' }] });
+  expect(await rollups()).toEqual({ days: [], users: [], each: [], first: [], groups: [] });
   expect(await dashboards()).toEqual({ days: [], changed: [] });
 });

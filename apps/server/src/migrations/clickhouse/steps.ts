@@ -29,6 +29,7 @@ import { endsOfHoldOuts } from './0027-ends-of-hold-outs.ts';
 import { erasedIds } from './0028-erased-ids.ts';
 import { limitedRequests } from './0029-limited-requests.ts';
 import { bidsAtOnce } from './0030-bids-at-once.ts';
+import { firstCountries } from './0031-first-countries.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -62,4 +63,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   erasedIds,
   limitedRequests,
   bidsAtOnce,
+  firstCountries,
 ];

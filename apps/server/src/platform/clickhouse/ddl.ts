@@ -185,6 +185,20 @@ export function deleteRows(name: string, where: string, topology: Topology): str
   return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} DELETE WHERE ${where} SETTINGS ${given.join(', ')}`;
 }
 
+/**
+ * Other values of columns that rows are not sorted by, as expressions over the row; no view sees it. Parts that have such a row
+ * are written anew in these columns, and this waits for it.
+ */
+export function updateRows(
+  name: string,
+  columns: Readonly<Record<string, string>>,
+  where: string,
+  topology: Topology,
+): string {
+  const values = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
+  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} UPDATE ${values.join(', ')} WHERE ${where} SETTINGS mutations_sync = 2`;
+}
+
 /** Takes a partition out at once, with its files; one that is not there is fine. */
 export function dropPartition(name: string, partition: string, topology: Topology): string {
   return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} DROP PARTITION ID '${partition}' SETTINGS alter_sync = 2`;

@@ -27,7 +27,7 @@ const nobodys = {
   network: 1,
 } as const;
 
-const countries = ['DE', 'US', ''] as const;
+const countries = ['DE', 'US', '00'] as const;
 const metrics: readonly Metric[] = [
   ...(['init', 'waterfallRequest', 'waterfallFilled', 'instanceRequest', 'instanceFilled'] as const),
   ...(['impression', 'impression', 'impression', 'impression', 'impression', 'impression'] as const),

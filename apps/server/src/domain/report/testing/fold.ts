@@ -177,7 +177,7 @@ function foldFirst(
     if (fact.user === '') continue;
     const who = JSON.stringify([fact.app, fact.platform, fact.user]);
     const known = firsts.get(who);
-    const order = ({ at, country }: Fact) => `${at.slice(0, 10)} ${country}`;
+    const order = ({ at, country }: Fact) => `${at.slice(0, 10)} ${country === '00' ? 'unknown' : country}`;
     if (known === undefined || order(fact) < order(known)) firsts.set(who, fact);
   }
   for (const fact of firsts.values()) {

@@ -7,9 +7,13 @@ const keys = {
   user: 'UInt64',
 } as const;
 
-/** 16 bits of the day and two letters of the country: the least of a user's numbers is the first day. */
-const first =
-  'bitOr(bitShiftLeft(toUInt32(u.day), 16), toUInt32(reinterpretAsUInt16(reverse(toString(u.country)))))';
+/** The letters of a country as 16 bits that sort as they do. */
+export const letters = 'toUInt32(reinterpretAsUInt16(reverse(toString(u.country))))';
+
+/** 16 bits of the day and 16 of the country: the least of a user's numbers is the first day. */
+export const firstWith = (country: string) => `bitOr(bitShiftLeft(toUInt32(u.day), 16), ${country})`;
+
+export const first = firstWith(letters);
 
 /**
  * The first day on which each user was seen in an app, and where (of several countries on that day the first by letters).
