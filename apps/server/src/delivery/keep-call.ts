@@ -5,6 +5,7 @@ import { recordIds } from './record-ids.ts';
 import { withMember } from './record-text.ts';
 import type { DeliveryServices } from './services.ts';
 import type { ServedApp } from './snapshot/served-app.ts';
+import { testOn } from './test-on.ts';
 
 /** What a call names: a placement, and perhaps one of its instances. */
 export interface Named {
@@ -13,9 +14,7 @@ export interface Named {
 }
 
 interface More
-  extends Partial<
-    Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest' | 'tests' | 'ownBids' | 'outcome'>
-  > {
+  extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'tests' | 'ownBids' | 'outcome'>> {
   /** JSON of the head's member of this name. */
   readonly decision?: string;
 }
@@ -33,12 +32,13 @@ export async function keepCall(
   call: Call,
   app: ServedApp,
   named: Iterable<Named>,
-  { eventLog }: Pick<DeliveryServices, 'eventLog'>,
+  services: Pick<DeliveryServices, 'eventLog' | 'snapshot'>,
   { decision, ...more }: More = {},
 ): Promise<void> {
-  const head = headOf(call, app, named, more);
+  const isTest = testOn(call, app, services) !== null;
+  const head = headOf(call, app, named, { ...more, ...(isTest && { isTest }) });
   const text = decision === undefined ? JSON.stringify(head) : withMember(head, 'decision', decision);
-  await eventLog.append(recordOf(text, call.bytes));
+  await services.eventLog.append(recordOf(text, call.bytes));
 }
 
 /** In one piece of memory: two more to put together would have V8 clear all of it more often. */

@@ -49,7 +49,7 @@ export interface RecordHead {
   readonly deviceType?: DeviceType | null;
   /** It is of the past and was let in by the installation's secret. */
   readonly isBackfill?: boolean;
-  /** Of `wf`, `lr`, `log` and `cl`: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
+  /** A test session forced a network on the phone then: what it does is nobody's, and its ads earn nothing. */
   readonly isTest?: boolean;
   /**
    * Of `wf` and `cl`: the instances of own ads that were asked for a bid here, with what they bid, USD per thousand impressions;

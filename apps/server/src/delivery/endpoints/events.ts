@@ -3,7 +3,6 @@ import { appOfKey } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
-import { testOn } from '../test-on.ts';
 import { untoldTests } from '../untold-tests.ts';
 import { type PhoneEvent, readEvents } from '../wire/requests/read-events.ts';
 
@@ -18,7 +17,6 @@ export async function events(call: Call, services: DeliveryServices): Promise<An
   await keepCall(call, app, read.events, services, {
     rates: ratesFor(read.events, call, services),
     ...untoldTests(call, app, read.events),
-    ...(testOn(call, app, services) !== null && { isTest: true }),
   });
   return accepted;
 }

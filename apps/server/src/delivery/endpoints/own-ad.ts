@@ -76,7 +76,6 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   await keepCall(call, placement.app, [{ placementId, instanceId: asked ?? null }], services, {
     placementId,
     outcome: isAtDoor ? decision.outcome : asked !== undefined ? 'served' : keptOutBy(decision),
-    ...(forced !== null && { isTest: true }),
     ...(!isAtDoor && { ownBids: asked === undefined ? [] : [[asked, bids[0]?.net ?? null]] }),
   });
   if (explanation !== null) {

@@ -3,7 +3,6 @@ import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
-import { testOn } from '../test-on.ts';
 import { untoldTests } from '../untold-tests.ts';
 import { readReport } from '../wire/requests/read-report.ts';
 
@@ -16,7 +15,6 @@ export async function report(call: Call, services: DeliveryServices): Promise<An
   await keepCall(call, placement.app, [read], services, {
     placementId: placement.shard.id,
     ...untoldTests(call, placement.app, [read]),
-    ...(testOn(call, placement.app, services) !== null && { isTest: true }),
   });
   return accepted;
 }

@@ -7,7 +7,7 @@ import { phone, withDelivery } from '../testing/with-delivery.ts';
 import { aPlacementShard } from '../wire/testing/build.ts';
 
 describe('lr and log', () => {
-  test('what a phone reports while a test session forces a network on it is marked', async () => {
+  test('whatever a phone sends while a test session forces a network on it is marked', async () => {
     const now = Date.now();
     const deviceId = '38400000-8cf0-11bd-b23e-10b96e40000d';
     const testSession = {
@@ -17,16 +17,19 @@ describe('lr and log', () => {
     const testDevices = [{ platform: 1 as const, deviceId }];
     await withDelivery({ app: { testSession }, testDevices }, async ({ send, kept }) => {
       for (const did of [deviceId, deviceId.replace('3', '4')]) {
+        await send('init', { ...phone, did });
         await send('lr', { ...phone, did, pid: 5, iid: 11, type: 6 });
         await send('wf', { ...phone, did, pid: 5 });
         await send('log', { ...phone, did, events: [{ eid: 502, pid: 5, ts: 1 }] });
       }
-      expect(kept.map(({ head }) => head.isTest)).toEqual([...[true, true, true], ...Array(3)]);
+      expect(kept.map(({ head }) => head.isTest)).toEqual([...[true, true, true, true], ...Array(4)]);
       const rows = kept.map(({ head, body }) => rowsOf(head, JSON.parse(body), { deviceKey: someDeviceKey }));
       expect(rows.flat().map(({ row }) => [row.metric, row.is_test])).toEqual([
+        ['init', 1],
         ['impression', 1],
         ['waterfallRequest', 1],
         ['readyTrue', 1],
+        ['init', undefined],
         ['impression', undefined],
         ['waterfallRequest', undefined],
         ['readyTrue', undefined],

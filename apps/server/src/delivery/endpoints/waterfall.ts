@@ -57,7 +57,6 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   await keepCall(call, app, named, services, {
     placementId,
     decision: decisionText(decided, askedBy(version, decided, placement)),
-    ...(decided.forced !== null && { isTest: true }),
     ...(ownBids.length > 0 && {
       ownBids: ownBids.map(({ instanceId, bid }) => [instanceId, bid?.net ?? null]),
     }),
