@@ -27,7 +27,7 @@ export function workersOf(
   const privateNetworks = services.config.callbackPrivateNetworks ?? [];
   return [
     { name: 'store look-up', every: 5_000, next: () => lookUpNext(services) },
-    learner(services),
+    learner({ ...services, log }),
     revenueSender(services),
     revenueWorker(services),
     userCounter(services),

@@ -3,7 +3,7 @@ export const mostHeld = 250_000;
 
 /**
  * Apps that learn from each other, as many as there is room for: nearly always all of an organization. An app that is
- * larger by itself has a group of its own.
+ * larger by itself has a group of its own, and is learned of its newest days.
  * @param sizes by app: its counts and instances
  */
 export function groupApps(sizes: ReadonlyMap<number, number>, most = mostHeld): number[][] {

@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const { adMob, facebook, unity } = networkId;
 const dayMs = 86_400_000;
-const means = () => ({ database: app.database, clickhouse, now: app.clock.now });
+const log = captureLog();
+const means = () => ({ database: app.database, clickhouse, now: app.clock.now, log: log.logger });
 const daysAgo = (days: number) =>
   new Date(app.clock.now().getTime() - days * dayMs).toISOString().slice(0, 10);
 const learn = (organizationId: number) => learnOrganization(means(), estimator, organizationId);
@@ -184,6 +185,29 @@ test('nothing is learned across organizations', async () => {
   expect(await storedOf(other.appId)).toMatchObject({ organization_id: other.organizationId });
   expect(await ecpmOf(other, others)).toBeCloseTo(450, -1);
   expect(await ecpmOf(other, high)).toBeUndefined();
+});
+
+test('of an app with more counts than are held at a time the newest days are read, of every instance, and the log says so', async () => {
+  for (const days of [8, 6, 2]) {
+    const bid = { impressions: 2000, revenue: days === 8 ? '200' : '4' };
+    for (const instanceId of setup.instanceIds) await shown(setup, instanceId, { day: daysAgo(days), bid });
+  }
+  const told = () => log.lines().filter(({ organizationId }) => organizationId === setup.organizationId);
+  await learn(setup.organizationId);
+  const [ofAll, inLog] = [await ecpmOf(setup, low), told()];
+  expect(inLog).toEqual([]);
+  app.clock.forward(1000);
+  await learnOrganization(means(), estimator, setup.organizationId, 5);
+  // Those of eight days ago, whose bids were of another size, have no room.
+  expect(await ecpmOf(setup, low)).toBe(2);
+  expect(await ecpmOf(setup, high)).toBe(2);
+  expect(ofAll).toBeGreaterThan(2);
+  expect(told()).toMatchObject([{ level: 40, appIds: [setup.appId], days: 8 }]);
+  app.clock.forward(1000);
+  // Five days are read in any case.
+  await learnOrganization(means(), estimator, setup.organizationId, 1);
+  expect(told()).toMatchObject([{}, { days: 5 }]);
+  expect(await ecpmOf(setup, low)).toBe(2);
 });
 
 test('what is learned again, and reported again, changes nothing', async () => {

@@ -5,6 +5,8 @@ import type { AppsOfOrganization } from '../mediation/load-app-parts.ts';
 
 /** Days that are read: with a half-life of 5 days an older one says less than a sixty-fourth. */
 export const learnedDays = 30;
+/** Days, today among them, that are read however many counts they have: with that half-life half of all that is known. */
+const leastDays = 5;
 
 /** Counts that are read together: the server has others to answer between two pages. */
 const page = 2_000;
@@ -13,8 +15,6 @@ const limits = { seconds: 60, rows: page };
 interface Place extends AppsOfOrganization {
   /** Days since 1970-01-01 UTC: the first that counts. */
   readonly from: number;
-  /** Most counts that are read; more than there is room for are left out. */
-  readonly most: number;
 }
 
 const row = z.object({
@@ -55,10 +55,10 @@ const sql = `
 /** What is known of the days of apps, in pages. */
 export async function* readDays(
   clickhouse: Pick<ClickHouse, 'report'>,
-  { organizationId, appIds, from, most }: Place,
+  { organizationId, appIds, from }: Place,
 ): AsyncGenerator<DayCount[]> {
   let last = { instanceId: 0, country: '', day: 0 };
-  for (let read = 0; read < most; read += page) {
+  for (;;) {
     const params = {
       organization: organizationId,
       apps: appIds,
@@ -86,15 +86,16 @@ function presentDay({ instanceId, country, day, impressions, ...known }: Row): D
   };
 }
 
+const known = `(
+    SELECT app_id, instance_id, country, day FROM millrace.auto_day
+    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16})
+    UNION ALL
+    SELECT app_id, instance_id, country, day FROM millrace.network_revenue
+    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16}) AND unit = '')`;
+
 const sizeRow = z.object({ appId: z.number(), days: z.number() });
 const sizeLimits = { seconds: 60, rows: 1_000_000 };
-const sizeSql = `
-  SELECT app_id AS appId, toFloat64(count()) AS days FROM (
-    SELECT app_id FROM millrace.auto_day WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16})
-    UNION ALL
-    SELECT app_id FROM millrace.network_revenue
-    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16}) AND unit = '')
-  GROUP BY app_id`;
+const sizeSql = `SELECT app_id AS appId, toFloat64(count()) AS days FROM ${known} GROUP BY app_id`;
 
 /** How many counts the apps of an organization have at most: of the same day there may be some more than one. */
 export async function readSizes(
@@ -104,4 +105,27 @@ export async function readSizes(
   const params = { organization: organizationId, from };
   const rows = await clickhouse.report({ sql: sizeSql, params, limits: sizeLimits }, sizeRow);
   return new Map(rows.map(({ appId, days }) => [appId, days]));
+}
+
+const daySizeRow = z.object({ day: z.number(), counts: z.number() });
+const daySizeSql = `SELECT toUInt16(day) AS day, toFloat64(uniq(instance_id, country)) AS counts FROM ${known}
+  WHERE app_id IN {apps:Array(UInt32)} GROUP BY day ORDER BY day DESC`;
+
+/**
+ * The first of the days of apps of which no more than `most` counts are known from it on, at least the newest five: the days that
+ * are left out say least, and of those that are read all instances are.
+ *
+ * @returns days since 1970-01-01 UTC
+ */
+export async function firstDayOf(
+  clickhouse: Pick<ClickHouse, 'report'>,
+  { organizationId, appIds, from, most, today }: Place & { readonly most: number; readonly today: number },
+): Promise<number> {
+  const params = { organization: organizationId, apps: appIds, from };
+  let room = most;
+  for (const { day, counts } of await clickhouse.report({ sql: daySizeSql, params, limits }, daySizeRow)) {
+    room -= counts;
+    if (room < 0) return Math.max(from, Math.min(day + 1, today - leastDays + 1));
+  }
+  return from;
 }
