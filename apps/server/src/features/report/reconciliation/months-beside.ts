@@ -1,5 +1,5 @@
 import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
-import { reportRequest } from '@millrace/contract/report/definition';
+import { mostRows, type ReportRequest, reportRequest } from '@millrace/contract/report/definition';
 import { readFigure } from '@millrace/contract/report/formula';
 import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
@@ -31,6 +31,20 @@ export function monthsAround(month: string, today: string): string[] {
   ).filter((one) => `${one}-01` <= today);
 }
 
+/** What these networks reported, month by month. A row that is left out would be a month of which nothing was reported. */
+export function questionOf(
+  months: readonly string[],
+  networks: readonly number[],
+  today: string,
+): ReportRequest {
+  const [first = today.slice(0, 7)] = months;
+  return z.parse(reportRequest, {
+    ...{ from: `${first}-01`, to: monthDays(months.at(-1) ?? first, today).to },
+    ...{ dimensions: ['month', 'network'], metrics: ['networkRevenue'], limit: mostRows },
+    filters: [{ dimension: 'network', values: networks.filter(isNetworkId).map(String), exclude: false }],
+  });
+}
+
 interface About {
   readonly networks: readonly number[];
   readonly currencies: readonly string[];
@@ -42,12 +56,7 @@ export async function readBeside(
   { networks, currencies }: About,
 ): Promise<MonthBeside[]> {
   const today = dayOf(services.now());
-  const [first = today.slice(0, 7)] = months;
-  const request = z.parse(reportRequest, {
-    ...{ from: `${first}-01`, to: monthDays(months.at(-1) ?? first, today).to },
-    ...{ dimensions: ['month', 'network'], metrics: ['networkRevenue'] },
-    filters: [{ dimension: 'network', values: networks.filter(isNetworkId).map(String), exclude: false }],
-  });
+  const request = questionOf(months, networks, today);
   const { rows } = await runReport(services, request, reportScope(scope)).catch((error: unknown) => {
     throw refusalOf(error);
   });
