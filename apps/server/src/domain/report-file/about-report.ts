@@ -1,4 +1,5 @@
-import type { ReportRequest } from '@millrace/contract/report/definition';
+import type { Language } from '@millrace/contract/common';
+import type { ReportFilter, ReportRequest } from '@millrace/contract/report/definition';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { type MetricKey, metricDefinition } from '@millrace/contract/report/metric';
 import { placeText } from '@millrace/contract/report/place-text';
@@ -27,14 +28,6 @@ export function aboutReport(
   const say = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
   const { from, to, beforeFrom, beforeTo, dimensions, metrics, filters } = request;
   const list = (items: readonly string[]) => items.join(say('reportExport.about.and'));
-  const wording = wordingOf(lang);
-  const filterLines = filters.map(({ dimension, values, exclude }, place): AboutLine => {
-    const texts = values.map((value) => placeText(dimension, value, names.nameOf(place, value), wording));
-    const label = say(exclude ? 'reportExport.about.isNot' : 'reportExport.about.is', {
-      name: say(dimensionLabel(dimension)),
-    });
-    return { label, value: list(texts) };
-  });
   const total = (metric: MetricKey, value: string | null | undefined, label: string): AboutLine => ({
     label,
     value: value ?? null,
@@ -50,7 +43,7 @@ export function aboutReport(
       label: say('reportExport.about.breakdown'),
       value: dimensions.length === 0 ? null : list(dimensions.map((key) => say(dimensionLabel(key)))),
     },
-    ...filterLines,
+    ...filterLines(filters, names, lang),
     {
       label: say('reportExport.about.made'),
       value: services.now().toISOString().slice(0, 16).replace('T', ' '),
@@ -70,6 +63,23 @@ export function aboutReport(
     { label: say('reportExport.about.definitions'), value: null },
     ...metrics.map((metric) => ({ label: metricTitle(metric, lang), value: say(metricDefinition(metric)) })),
   ];
+}
+
+/** What a report is filtered by, each filter a line. @param names of their values, by the place of the filter */
+export function filterLines(
+  filters: readonly ReportFilter[],
+  names: Pick<NameBook, 'nameOf'>,
+  lang: Language,
+): AboutLine[] {
+  const wording = wordingOf(lang);
+  return filters.map(({ dimension, values, exclude }, place) => {
+    const texts = values.map((value) => placeText(dimension, value, names.nameOf(place, value), wording));
+    const name = translate(lang, dimensionLabel(dimension));
+    return {
+      label: translate(lang, exclude ? 'reportExport.about.isNot' : 'reportExport.about.is', { name }),
+      value: texts.join(translate(lang, 'reportExport.about.and')),
+    };
+  });
 }
 
 /** As a spreadsheet's people write days of any language. */

@@ -4,9 +4,10 @@ import type { CohortRow } from '@millrace/contract/report/report';
 import type { Cells, Column, ColumnKind } from '../../platform/spreadsheet/column.ts';
 import { translate } from '../../platform/text.ts';
 import { runCohorts } from '../report/run-cohorts.ts';
+import { filterLines } from './about-report.ts';
 import { dimensionColumns, wordingOf } from './dimension-columns.ts';
 import type { ExportSource, ExportTable } from './export-table.ts';
-import { NameBook } from './name-book.ts';
+import { asRows, NameBook } from './name-book.ts';
 
 interface ByAge {
   readonly of: Exclude<CohortFigure, 'users'>;
@@ -22,6 +23,7 @@ const byAge: readonly ByAge[] = [
 /** What became of new users: a row for each group of them, a column for each figure and day after the first. */
 export function cohortTable(request: CohortRequest, source: ExportSource): ExportTable {
   const { services, scope, lang, read } = source;
+  const { filters } = request;
   const say = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
   const book = new NameBook(read, request.dimensions, 'publisher');
   const wording = wordingOf(lang);
@@ -55,6 +57,7 @@ export function cohortTable(request: CohortRequest, source: ExportSource): Expor
     about: async () => [
       { label: source.title, value: null },
       { label: say('reportExport.columns.firstDay'), value: `${request.from} – ${request.to}` },
+      ...filterLines(filters, await namesOf(filters, read), lang),
       {
         label: say('reportExport.about.made'),
         value: services.now().toISOString().slice(0, 16).replace('T', ' '),
@@ -67,4 +70,14 @@ export function cohortTable(request: CohortRequest, source: ExportSource): Expor
       })),
     ],
   };
+}
+
+async function namesOf(filters: CohortRequest['filters'], read: ExportSource['read']): Promise<NameBook> {
+  const names = new NameBook(
+    read,
+    filters.map(({ dimension }) => dimension),
+    'publisher',
+  );
+  await names.learn(asRows(filters.map(({ values }) => values)));
+  return names;
 }

@@ -47,3 +47,9 @@ export class NameBook {
     return this.#known[place]?.get(id) ?? undefined;
   }
 }
+
+/** Values of several dimensions as if they were keys of rows. */
+export function asRows(values: readonly (readonly string[])[]): { readonly keys: string[] }[] {
+  const longest = Math.max(0, ...values.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => ({ keys: values.map((some) => some[at] ?? '0') }));
+}

@@ -11,7 +11,7 @@ import { aboutReport } from './about-report.ts';
 import { dimensionColumns, wordingOf } from './dimension-columns.ts';
 import type { ExportSource, ExportTable } from './export-table.ts';
 import { figureColumns } from './figure-columns.ts';
-import { NameBook } from './name-book.ts';
+import { asRows, NameBook } from './name-book.ts';
 
 /** Every row of a report. */
 export function reportTable(request: ReportRequest, source: ExportSource): ExportTable {
@@ -50,18 +50,12 @@ export function reportTable(request: ReportRequest, source: ExportSource): Expor
         request.filters.map(({ dimension }) => dimension),
         asker,
       );
-      await names.learn(await filterKeys(request, source));
+      const { filters } = request;
+      const values = await Promise.all(filters.map((filter) => namedValues(filter, request, source)));
+      await names.learn(asRows(values));
       return aboutReport(request, source, { totals, names });
     },
   };
-}
-
-/** The values of filters as if they were keys of rows. */
-async function filterKeys(request: ReportRequest, source: ExportSource): Promise<{ keys: string[] }[]> {
-  const { filters } = request;
-  const values = await Promise.all(filters.map((filter) => namedValues(filter, request, source)));
-  const longest = Math.max(0, ...values.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => ({ keys: values.map((some) => some[at] ?? '0') }));
 }
 
 /**
