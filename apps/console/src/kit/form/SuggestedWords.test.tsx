@@ -74,6 +74,17 @@ test('a known word stands as it is known, once, in whatever case it is typed or 
   expect(chosen).toEqual(['Dating', 'Casino', 'Card', 'Trivia']);
 });
 
+test.each([
+  ['cas', 'a word of one’s own'],
+  ['Casino', 'a known one'],
+])('%s, which is chosen and typed once more, stays, and brings no other: %s', async (word) => {
+  open([...categories, { value: 'Casino games' }], [word]);
+  type(word);
+  press('Enter');
+  expect(chosen).toEqual([word]);
+  await waitFor(() => expect(field().value).toBe(''));
+});
+
 test('where none is known the menu says so, and words are typed; leaving the field takes the last', () => {
   open([]);
   expect(screen.getByText('No category yet')).toBeDefined();

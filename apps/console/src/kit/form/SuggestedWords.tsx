@@ -47,6 +47,7 @@ export function SuggestedWords({ suggestions, none, separators = [], ...props }:
   const forget = () => setTyped('');
   const known = new Map(suggestions.map((one) => [keyOf(one.value), one]));
   const chosen = value ?? [];
+  const isChosen = wanted !== '' && chosen.some((word) => keyOf(word) === wanted);
   return (
     <Select<string[], Option>
       {...field}
@@ -64,8 +65,11 @@ export function SuggestedWords({ suggestions, none, separators = [], ...props }:
       components={components}
       onSelect={forget}
       onDeselect={forget}
-      // With nothing typed, Enter and Tab would take one that nobody has asked for.
-      defaultActiveFirstOption={wanted !== ''}
+      // With nothing typed, or what is chosen already, Enter and Tab would take one that nobody has asked for.
+      defaultActiveFirstOption={wanted !== '' && !isChosen}
+      onInputKeyDown={({ key }) => {
+        if (key === 'Enter' && isChosen) forget();
+      }}
       value={[...chosen]}
       onChange={(words) => onChange?.(wordsOf(words.map((word) => known.get(keyOf(word))?.value ?? word)))}
       options={suggestions.map((one) => ({ ...one, label: one.value }))}

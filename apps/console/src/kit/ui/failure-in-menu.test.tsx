@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
 import { queries, useApiQuery } from '../api/query.ts';
 import { text } from '../i18n/i18n.ts';
+import { failureInMenu } from './failure-in-menu.tsx';
 import { useSearch } from './use-search.ts';
 
 const patient = { timeout: 20_000 };
@@ -29,6 +30,14 @@ function Cities() {
   const names = (cities.data ?? []).map(({ name }) => ({ value: name, label: name }));
   return <Select options={names} notFoundContent="Type to search" {...searchedBy(cities)} />;
 }
+
+test('while they are on their way the menu says so, and not that there are none', () => {
+  const query = { error: null, isError: false, isLoading: true, refetch: () => undefined };
+  render(<Select options={[]} notFoundContent="No segment yet" {...failureInMenu(query)} />);
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  expect(screen.getByText(text('common.loading'))).toBeDefined();
+  expect(screen.queryByText('No segment yet')).toBeNull();
+});
 
 test('a select that has no options, since they did not come, opens: it says why, and asks again', async () => {
   render(<Cities />, {

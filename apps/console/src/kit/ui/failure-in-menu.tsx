@@ -5,6 +5,8 @@ import { LoadFailure } from './LoadFailure.tsx';
 export interface AskedQuery {
   readonly error: unknown;
   readonly isError: boolean;
+  /** It has nothing yet, and is asked for. */
+  readonly isLoading?: boolean;
   readonly refetch: () => unknown;
 }
 
@@ -29,10 +31,11 @@ interface FailureProps {
 }
 
 /**
- * What a dropdown has besides, whose entries could not be asked for: why, as a list says it, and the way to try again. Opening it
- * tries again, too, for those who have nothing but keys.
+ * What a dropdown has besides, whose entries are not there: that they are on their way, or why they did not come, as a list says it,
+ * and the way to try again. Opening it tries again, too, for those who have nothing but keys.
  */
 export function failureInMenu(query: AskedQuery): FailureProps {
+  if (query.isLoading) return { notFoundContent: <>{text('common.loading')}</> };
   if (!query.isError) return {};
   return {
     // Nothing is said in its place, but null would keep a menu without entries shut.

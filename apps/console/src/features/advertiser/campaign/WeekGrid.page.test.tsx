@@ -6,10 +6,10 @@ import { WeekGrid } from './WeekGrid.tsx';
 afterEach(cleanup);
 
 let chosen: readonly number[] = [];
-function Grid() {
+function Grid({ disabled = false }: { readonly disabled?: boolean }) {
   const [value, setValue] = useState<readonly number[]>([]);
   chosen = value;
-  return <WeekGrid label="Hours" value={value} onChange={setValue} />;
+  return <WeekGrid label="Hours" value={value} onChange={setValue} disabled={disabled} />;
 }
 
 const cell = (name: string) => screen.getByRole('button', { name });
@@ -43,6 +43,18 @@ test('arrows move inside, also to the heads, and stop at its edges; a key switch
   expect(fireEvent.keyDown(cell('Every day at 0:00'), { key: 'ArrowUp' })).toBe(false);
   fireEvent.click(cell('Every day at 0:00'));
   expect(chosen.filter((hour) => hour % 24 === 0)).toHaveLength(7);
+});
+
+test('where nothing can be changed it is read by keys all the same', () => {
+  render(<Grid disabled />);
+  cell('Mon, 0:00').focus();
+  press('ArrowDown');
+  const next = cell('Tue, 0:00');
+  expect(document.activeElement).toBe(next);
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.pointerDown(next, mouse);
+  for (const name of ['Tue, 0:00', 'Tue', 'Every day at 0:00']) fireEvent.click(cell(name));
+  expect(chosen).toEqual([]);
 });
 
 test('a pressed mouse switches what it is drawn over to what the first one became', () => {

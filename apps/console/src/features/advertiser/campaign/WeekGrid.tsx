@@ -23,7 +23,10 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
   const { language } = useLanguage();
   const chosen: ReadonlySet<number> = new Set(value ?? []);
   const names = weekdayNames(language);
-  const set = (next: ReadonlySet<number>) => onChange?.([...next].sort((one, other) => one - other));
+  // Its buttons stay where keys reach them: one that is disabled is read by nobody.
+  const set = (next: ReadonlySet<number>) => {
+    if (!disabled) onChange?.([...next].sort((one, other) => one - other));
+  };
   const { table, onKeyDown, cell } = useGridFocus({ rows: days.length, columns: hours.length });
   const painted = usePainting(chosen, set);
 
@@ -49,7 +52,7 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
                 <button
                   type="button"
                   {...cell({ row: -1, column: hour })}
-                  disabled={disabled}
+                  aria-disabled={disabled}
                   aria-label={text('campaign.everyDayAt', { hour })}
                   onClick={() => turn(days.map((day) => day * 24 + hour))}
                 >
@@ -66,7 +69,7 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
                 <button
                   type="button"
                   {...cell({ row: day, column: -1 })}
-                  disabled={disabled}
+                  aria-disabled={disabled}
                   onClick={() => turn(hours.map((hour) => day * 24 + hour))}
                 >
                   {names[day]}
@@ -78,7 +81,7 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
                     type="button"
                     {...cell({ row: day, column: hour })}
                     {...painted(day * 24 + hour)}
-                    disabled={disabled}
+                    aria-disabled={disabled}
                     aria-pressed={chosen.has(day * 24 + hour)}
                     aria-label={text('campaign.dayAt', { day: names[day] ?? '', hour })}
                   />
