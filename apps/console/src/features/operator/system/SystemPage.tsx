@@ -1,6 +1,5 @@
-import Tabs from 'antd/es/tabs';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { AddressTabs } from '../../../kit/ui/AddressTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { BackupsTab } from './BackupsTab.tsx';
 import { JobsTab } from './JobsTab.tsx';
@@ -10,13 +9,9 @@ import './system.css';
 /** `/admin/system`: how the installation stands, what it does by itself, and its backups. The tab stands in the address. */
 export default function SystemPage() {
   const text = useText();
-  const [query, setQuery] = useSearchParams();
   return (
     <Page title={text('titles.system')} lead={text('system.lead')}>
-      <Tabs
-        activeKey={query.get('tab') ?? 'state'}
-        onChange={(tab) => setQuery(tab === 'state' ? {} : { tab })}
-        destroyOnHidden
+      <AddressTabs
         items={[
           { key: 'state', label: text('system.tabs.state'), children: <StateTab /> },
           { key: 'jobs', label: text('system.tabs.jobs'), children: <JobsTab /> },

@@ -1,12 +1,11 @@
 import type { Action, Permission } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
-import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { currentRights, useUser } from '../../../kit/session/session.ts';
+import { AddressTabs } from '../../../kit/ui/AddressTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AppsTab } from './AppsTab.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
@@ -37,8 +36,7 @@ const contents: Readonly<Record<Tab, () => ReactNode>> = {
 export default function UserManagementPage() {
   const text = useText();
   const { organization } = useUser();
-  const [query, setQuery] = useSearchParams();
-  const [, change] = useQuery();
+  const [query, change] = useQuery();
   const mayInvite = useAllowed('um_users', 'add');
   const inviting = mayInvite && query.get('add') === 'new';
   const setInviting = (isOpen: boolean) =>
@@ -67,10 +65,7 @@ export default function UserManagementPage() {
       }
     >
       {open === 'users' && inviting && <InvitationForm onClose={() => setInviting(false)} />}
-      <Tabs
-        {...(open === undefined ? {} : { activeKey: open })}
-        onChange={(tab) => setQuery(tab === allowed[0] ? {} : { tab })}
-        destroyOnHidden
+      <AddressTabs
         items={allowed.map((tab) => {
           const Content = contents[tab];
           return { key: tab, label: text(`member.tab.${tab}`), children: <Content /> };

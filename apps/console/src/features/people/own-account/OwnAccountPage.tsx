@@ -1,7 +1,6 @@
-import Tabs from 'antd/es/tabs';
 import type { ComponentType } from 'react';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { AddressTabs } from '../../../kit/ui/AddressTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import './own-account.css';
@@ -26,15 +25,9 @@ const names = Object.keys(parts) as Part[];
 /** Everybody's own account. Which part is open stands in the address. */
 export default function OwnAccountPage() {
   const text = useText();
-  const [query, setQuery] = useQuery();
-  const open = names.find((name) => name === query.get('tab')) ?? 'profile';
   return (
     <Page title={text('titles.ownAccount')} lead={text('ownAccount.lead')}>
-      <Tabs
-        activeKey={open}
-        // Pages and sizes of one part are not the next one's.
-        onChange={(tab) => setQuery(() => new URLSearchParams(tab === 'profile' ? {} : { tab }))}
-        destroyOnHidden
+      <AddressTabs
         items={names.map((name) => {
           const Content = parts[name];
           return { key: name, label: text(`ownAccount.tab.${name}`), children: <Content /> };

@@ -1,7 +1,6 @@
-import Tabs from 'antd/es/tabs';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { AddressTabs } from '../../../kit/ui/AddressTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AllStatements } from './AllStatements.tsx';
 import '../../../kit/bill/bill.css';
@@ -14,15 +13,11 @@ import { OwnStatements } from './OwnStatements.tsx';
  */
 export default function AgencyPage() {
   const text = useText();
-  const [query, setQuery] = useSearchParams();
   const settles = useAllowed('agency', 'query');
   return (
     <Page title={text('titles.agency')} lead={text('agency.lead')}>
       {settles ? (
-        <Tabs
-          activeKey={query.get('tab') ?? 'own'}
-          onChange={(tab) => setQuery(tab === 'own' ? {} : { tab })}
-          destroyOnHidden
+        <AddressTabs
           items={[
             { key: 'own', label: text('agency.own'), children: <OwnStatements /> },
             { key: 'all', label: text('agency.all'), children: <AllStatements /> },

@@ -1,24 +1,21 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { getOwnAds } from '@millrace/contract/publisher/own-ads';
-import Tabs from 'antd/es/tabs';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { performanceLink } from '../../../kit/report/report-link.ts';
+import { AddressTabs } from '../../../kit/ui/AddressTabs.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { EditOwnAds } from './EditOwnAds.tsx';
 import { HouseAds } from './house/HouseAds.tsx';
 import { RanCreatives } from './ran/RanCreatives.tsx';
 
-const tabs = ['settings', 'house', 'ran'] as const;
-
 /** `/app/own-ads`: whose ads an app shows of this platform's advertisers, and from which price on. */
 export default function OwnAdsPage() {
   const text = useText();
-  const [query, setQuery] = useSearchParams();
   return (
     <AppPage
       watchesSaves
@@ -28,10 +25,8 @@ export default function OwnAdsPage() {
       action={({ id, appName }) => <HistoryButton entity="own_ads" id={id} name={appName} />}
     >
       {(app) => (
-        <Tabs
-          activeKey={tabs.find((one) => one === query.get('tab')) ?? 'settings'}
-          onChange={(tab) => setQuery({ pubAppId: String(app.id), ...(tab === 'settings' ? {} : { tab }) })}
-          destroyOnHidden
+        <AddressTabs
+          kept={{ pubAppId: String(app.id) }}
           items={[
             { key: 'settings', label: text('ownAds.settings'), children: <OwnAdsOf app={app} /> },
             { key: 'house', label: text('houseAd.tab'), children: <HouseAds pubAppId={app.id} /> },
