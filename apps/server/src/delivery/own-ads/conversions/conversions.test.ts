@@ -299,7 +299,8 @@ test('a click that comes too late to count wins no install', async () => {
 });
 
 test('a value in another currency is what it is worth in USD', async () => {
-  const rates = openRates({ days: ['2026-11-20'], perEuro: { USD: ['1.25'], CNY: ['8'] } });
+  const today = new Date().toISOString().slice(0, 10);
+  const rates = openRates({ days: [today], perEuro: { USD: ['1.25'], CNY: ['8'] } });
   const setup = { ...ownAdsSetup([paying({})]), promoted: [promoted], services: { rates: () => rates } };
   await withDelivery(setup, async (delivery) => {
     const click_id = await clickOf(delivery);
