@@ -5,9 +5,11 @@ export const toleranceOf = (percent: string): bigint => BigInt(Math.round(Number
 
 /** Whether two sides differ by no more than so many hundredths of a percent of what the network says. */
 export function areWithin(own: bigint, reported: bigint, tolerance: bigint): boolean {
-  const difference = own > reported ? own - reported : reported - own;
-  return difference * 10_000n <= tolerance * reported;
+  // A network may take more back than it pays for.
+  return sizeOf(own - reported) * 10_000n <= tolerance * sizeOf(reported);
 }
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 export interface Within {
   /** Null: the network counts none. */

@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { expect, test } from 'vitest';
 import { networkDays, rangesOf } from './network-days.ts';
 
@@ -34,4 +35,10 @@ test('a day is reported, in part or not at all; today is not judged; most of it 
     },
     { adnId: 7, days: 0, without: 0, partly: 0, gaps: [], lastDay: '2026-03-02', reported: '4', open: '0' },
   ]);
+});
+
+test('own ads report nothing: a day on which nothing was booked is none that waits', () => {
+  const adnId = networkId.crossPromotion;
+  const [days] = networkDays([{ adnId, date: '2026-03-01', open: '0' }], [], '2026-03-04');
+  expect(days).toMatchObject({ adnId, days: 1, without: 0, partly: 0, gaps: [], lastDay: '2026-03-01' });
 });

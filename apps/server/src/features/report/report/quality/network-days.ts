@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { figureText, readFigure } from '@millrace/contract/report/formula';
 import { addDays, type Period } from '@millrace/contract/report/period';
 import { mostGaps, type NetworkQuality } from '@millrace/contract/report/quality';
@@ -41,7 +42,8 @@ function ofNetwork(
   reports: readonly ReportedDay[],
   today: string,
 ): NetworkDays {
-  const told = new Set(reports.map(({ date }) => date));
+  // Own ads are booked as they are seen: nobody reports them, and a day on which nothing was booked is no gap.
+  const told = new Set((adnId === networkId.crossPromotion ? served : reports).map(({ date }) => date));
   const judged = served.filter(({ date }) => date < today);
   const silent = judged.filter(({ date }) => !told.has(date)).map(({ date }) => date);
   return {
