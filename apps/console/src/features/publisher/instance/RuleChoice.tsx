@@ -42,10 +42,12 @@ export function RuleChoice({ pubAppId, placementId, instanceIds, onAdded, onClos
 
   async function add(): Promise<void> {
     setBusy(true);
-    const done = await addToRules(placementId, chosen, instanceIds);
+    // What was refused keeps what was chosen.
+    await addToRules(placementId, chosen, instanceIds, () => {
+      onClose();
+      onAdded();
+    });
     setBusy(false);
-    onClose();
-    if (done) onAdded();
   }
 
   return (

@@ -14,13 +14,14 @@ type Rules = readonly Pick<MediationRuleRow, 'id' | 'name'>[];
 
 /**
  * Appends instances to rules of their placement, says what became of it, and offers to take it back.
- * @returns whether it went through
+ * @param onAdded called once it went through, be it at a later try
  */
 export function addToRules(
   placementId: number,
   rules: Rules,
   instanceIds: readonly number[],
-): Promise<boolean> {
+  onAdded: () => void,
+): Promise<unknown> {
   return runAction(async (retry) => {
     const ruleIds = rules.map(({ id }) => id);
     const added = await callApi(
@@ -28,6 +29,7 @@ export function addToRules(
       { placementId, ruleIds, instanceIds: [...instanceIds] },
       { retry },
     );
+    onAdded();
     tell(added, rules);
     // Hundreds of rows are drawn anew: nobody waits for that.
     void reread();
