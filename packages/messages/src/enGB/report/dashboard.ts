@@ -20,6 +20,6 @@ export const dashboard = {
   regionsLink: 'By region and network',
   share: 'Share',
   noRevenue: 'No revenue was counted on these days.',
-  emptyTitle: 'No figures yet',
+  emptyTitle: 'Nothing was counted lately',
   emptyLead: 'Data appears here a few seconds after a device has requested its first ad.',
 } as const;

@@ -22,6 +22,6 @@ export const dashboard: Translated<typeof english> = {
   regionsLink: '按国家/地区与广告网络查看',
   share: '占比',
   noRevenue: '所选日期内没有收益。',
-  emptyTitle: '暂无数据',
+  emptyTitle: '近期没有数据',
   emptyLead: '设备首次请求广告后数秒，数据即会显示在此。',
 };

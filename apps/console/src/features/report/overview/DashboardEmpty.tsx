@@ -5,7 +5,7 @@ import { paths } from '../../../kit/navigation/paths.ts';
 import { NextStep } from '../../../kit/next-step/NextStep.tsx';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 
-/** Nothing was counted yet: what the app needs until something is. */
+/** Nothing was counted in the months that a dashboard shows, or ever: what the app needs until something is. */
 export function DashboardEmpty({ app }: { readonly app: App }) {
   const text = useText();
   const mayConnect = useAllowed('sdk_integration', 'query');
