@@ -59,13 +59,12 @@ async function restored(file: string, passphrase?: string): Promise<string> {
   return dataDir;
 }
 
-/** Nothing is there but what locks leave. */
+/** Nothing is there, not even the folder. */
 async function expectRefusal(file: string, sentence: RegExp, passphrase?: string): Promise<void> {
   const dataDir = place('data');
   const refusal = restoreBackup({ file, passphrase, dataDir, own });
   await expect(refusal).rejects.toThrow(sentence);
-  const left = await readdir(dataDir).catch(() => []);
-  expect(left.filter((name) => !name.startsWith('server.'))).toEqual([]);
+  expect(existsSync(dataDir)).toBe(false);
 }
 
 test.each([undefined, passphrase])('what was backed up is there (passphrase: %s)', async (passphrase) => {
@@ -146,15 +145,27 @@ test('of a file that was cut off or in which a byte has changed comes what was b
         () => true,
         (error: unknown) => !(error instanceof StartError),
       );
-      const left = (await readdir(dataDir)).filter((name) => !name.startsWith('server.'));
       if (!isRestored) {
         refused += 1;
-        expect(left).toEqual([]);
+        expect(existsSync(dataDir)).toBe(false);
       } else expect(await readFile(join(dataDir, 'clickhouse/store/a/b/data.bin'))).toEqual(content);
     }),
     { numRuns: 100 },
   );
   expect(refused).toBeGreaterThan(85);
+});
+
+test('a folder that was there stays, as empty as it was, also where a server had stood on it', async () => {
+  const file = await backupOf([...whole, { name: 'server.lock', content: Buffer.from('x') }]);
+  const [empty, known] = [place('empty'), place('known')];
+  await mkdir(empty);
+  (await lockDataDir(known)).release();
+  for (const dataDir of [empty, known]) {
+    const before = await readdir(dataDir);
+    const refusal = restoreBackup({ file, passphrase: undefined, dataDir, own });
+    await expect(refusal).rejects.toThrow(/belongs to no installation/);
+    expect(await readdir(dataDir)).toEqual(before);
+  }
 });
 
 test('a folder in use, and one that is not empty, stay as they are', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chown, type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -41,6 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await refuseFilled(dataDir);
   // Before the lock makes the folder and its files.
   await (await openFile(options.file)).close();
+  const before = await namesIn(dataDir);
   const lock = await lockDataDir(dataDir);
   const draft = join(dataDir, unfinishedRestore);
   try {
@@ -51,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await putInPlace(draft, dataDir);
     return made;
   } catch (error) {
-    await clear(dataDir);
+    await clear(dataDir, before);
     throw error;
   } finally {
     lock.release();
@@ -76,10 +77,15 @@ async function lockIfThere(dataDir: string): Promise<DataDirLock | undefined> {
   return existsSync(join(dataDir, 'server.lock')) ? lockDataDir(dataDir) : undefined;
 }
 
-async function clear(dataDir: string): Promise<void> {
+/** undefined: there is no such folder. */
+const namesIn = async (folder: string) => (existsSync(folder) ? new Set(await readdir(folder)) : undefined);
+
+/** While the lock is held still: whoever comes now is refused, and does not wait for a file that goes. */
+async function clear(dataDir: string, before: ReadonlySet<string> | undefined): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!ofLocks.has(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (!before?.has(name)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
+  if (before === undefined) await rmdir(dataDir);
 }
 
 async function openFile(file: string): Promise<FileHandle> {
