@@ -38,7 +38,7 @@ import { openSessionStore } from '../platform/session/session-store.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Ending } from './ending.ts';
 import { keepApiKeyUse } from './keep-api-key-use.ts';
-import { openOwnSecrets, ownLoginKeys } from './own-keys.ts';
+import { openOwnSecrets, ownLoginKeys, refuseOtherKey } from './own-keys.ts';
 
 /** With the whole door to ClickHouse, of which use cases see a part. */
 export type OpenedServices = Services & { readonly clickhouse: ClickHouse };
@@ -62,6 +62,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     dataDir: config.dataDir,
     lock,
     log,
+    beforeMigrating: (client) => refuseOtherKey(config, client),
     async migrateMore(ledger) {
       await migrateClickHouse(clickhouse, ledger, clickhouseSteps);
     },

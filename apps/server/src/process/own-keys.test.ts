@@ -2,11 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionAs } from '../platform/postgres/address.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
 import { openLoginKeys } from '../platform/session/login-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openOwnSecrets } from './own-keys.ts';
+import { withClient } from '../testing/database-server.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openOwnSecrets, refuseOtherKey } from './own-keys.ts';
 
+const secretKey = 'a secret key for tests, 32 characters or more';
 let dataDir: string;
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +22,6 @@ afterAll(async () => {
 });
 
 test('a restored installation without its key is refused before another key is made; a first start makes one', async () => {
-  const secretKey = 'a secret key for tests, 32 characters or more';
   const own = secretsOf(secretKey);
   const first = await mkdtemp(join(tmpdir(), 'millrace-first-'));
   await openOwnSecrets({ secretKey: undefined, dataDir: first }, database);
@@ -33,4 +35,19 @@ test('a restored installation without its key is refused before another key is m
   expect(await readdir(dataDir)).toEqual([]);
   const opened = await openOwnSecrets({ secretKey, dataDir }, database);
   expect(opened.fingerprint()).toBe(own.fingerprint());
+});
+
+test('before migrations another key and none are refused, and any is taken for a database that was never set up', async () => {
+  const other = { secretKey: 'another secret key for tests, 32 characters or more', dataDir };
+  const empty = await createEmptyDatabase();
+  await withClient(empty.address, (client) => refuseOtherKey(other, client));
+  await empty.drop();
+
+  const { address } = database;
+  const ask = (secretKey: string | undefined) =>
+    withClient(connectionAs('migrate', address), (client) => refuseOtherKey({ secretKey, dataDir }, client));
+  await ask(secretKey);
+  await expect(ask(other.secretKey)).rejects.toThrow(/is not the key that this database was set up with/);
+  await expect(ask(undefined)).rejects.toThrow(/The key of this installation is missing/);
+  expect(await readdir(dataDir)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { noteRestored } from '../domain/backup/restored.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
-import { runOnServer } from '../testing/database-server.ts';
+import { runOnServer, withClient } from '../testing/database-server.ts';
 import { askOver, sealOver, signInOver } from '../testing/http-client.ts';
 import { patient } from '../testing/patient.ts';
 import { type Program, startProgram, stopProgram } from '../testing/server-program.ts';
@@ -232,10 +232,19 @@ describe('a start that cannot be', () => {
         { email: 'root@example.com', password: 'Chosen-Horse-1' },
         { ...env, SECRET_KEY: secretKey },
       );
+      // As the version before left it.
+      const last = `select max(id) from millrace.migration where store = 'postgres'`;
+      await runOnServer(
+        address,
+        `delete from millrace.migration where store = 'postgres' and id = (${last})`,
+      );
+      const known = () => withClient(address, (client) => client.query(last).then(({ rows }) => rows));
+      const before = await known();
       await expectRefusal(
         startProgram({ ...env, SECRET_KEY: `another ${secretKey}` }),
         /^SECRET_KEY \(without it: DATA_DIR\/secret\.key\) is not the key that this database was set up with\.$/,
       );
+      expect(await known()).toEqual(before);
       await runOnServer(
         address,
         `insert into millrace.migration (store, id, name, checksum) values ('postgres', 9999, '9999_later', repeat('0', 64))`,

@@ -16,6 +16,8 @@ export interface OpenDatabaseOptions extends Omit<DatabaseOptions, 'address'> {
   readonly log: Log;
   /** The lock of `dataDir`, where the caller holds it already; otherwise it is taken for the embedded server. */
   readonly lock?: DataDirLock;
+  /** Runs before Postgres is migrated, as the migrate role, on a database of any earlier version: who throws leaves it as it is. */
+  readonly beforeMigrating?: (client: pg.Client) => Promise<void>;
   /** Runs after Postgres is migrated, while other nodes still wait: the place for ClickHouse's migrations. */
   readonly migrateMore?: (ledger: Ledger) => Promise<void>;
   /** False for nodes that never migrate (delivery): they only check that the database is not newer than they are. */
@@ -86,13 +88,17 @@ async function ensureDatabase(address: Address): Promise<void> {
   }
 }
 
-export type MigrateOptions = Pick<OpenDatabaseOptions, 'log' | 'migrateMore'>;
+export type MigrateOptions = Pick<OpenDatabaseOptions, 'log' | 'beforeMigrating' | 'migrateMore'>;
 
 /** Prepares and migrates a database, alone among all nodes. */
-export async function migrateDatabase(address: Address, { log, migrateMore }: MigrateOptions): Promise<void> {
+export async function migrateDatabase(
+  address: Address,
+  { log, beforeMigrating, migrateMore }: MigrateOptions,
+): Promise<void> {
   const migrations = await ownMigrations();
   await prepareServer(address);
   await withMigrationLock(address, async (session) => {
+    await beforeMigrating?.(session.client);
     await migratePostgres(session, migrations, log);
     await migrateMore?.(session.ledger);
   });

@@ -12,6 +12,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { nonceLifetime } from '@millrace/contract/people/session';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import type { Database, Tx } from '../postgres/database.ts';
@@ -73,6 +74,22 @@ export async function openLoginKeys(
 export async function readSecretsTest(tx: Tx): Promise<(secrets: Secrets) => boolean> {
   const sealed = await readSealed(tx);
   return (secrets) => sealed === undefined || opens(secrets, sealed);
+}
+
+/**
+ * The same of a database as it is before its migrations, by a connection of the migrate role.
+ * @returns undefined before a first start has sealed the pair: any secrets will do
+ */
+export async function readSecretsTestBefore(
+  client: pg.Client,
+): Promise<((secrets: Secrets) => boolean) | undefined> {
+  const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('login_key')");
+  if (tables.length === 0) return undefined;
+  const { rows } = await client.query<{ sealed: Buffer }>(
+    'select private_key_sealed as sealed from login_key order by id limit 1',
+  );
+  const sealed = rows[0]?.sealed;
+  return sealed && ((secrets) => opens(secrets, sealed));
 }
 
 /** Whether a first start has sealed the pair: from then on only its own secrets are of use. */
