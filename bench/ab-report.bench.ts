@@ -206,7 +206,7 @@ async function against(): Promise<Figure[]> {
       await timed(async () => {
         const [looks, paid, halves] = await Promise.all([
           readLooks(store, of, scope),
-          readPaid(store, of, scope, addDays(to, 1)),
+          readPaid(store, of, scope, addDays(to, 1), 1),
           readHalves(store, of, scope),
         ]);
         const split = { test: null, halves };
@@ -214,7 +214,7 @@ async function against(): Promise<Figure[]> {
           { shareB: 50 },
           { from, to, whole: days, length: days },
           looks,
-          paid,
+          paid.days,
           split,
         );
         ownHalf = halves.halves[0]?.sum ?? 0;

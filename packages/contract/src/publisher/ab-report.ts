@@ -91,6 +91,8 @@ export const abTestReport = z.object({
   ),
   /** The part of the revenue that is our own estimate still; null: there is none. */
   open: z.nullable(z.number()),
+  /** The part of what own ads paid that counts, 0 to 1: what the publisher keeps of it; null: all of it, or there are none. */
+  ownAdsKept: z.nullable(z.number()),
   gauges: z.array(gauge),
   /** The lift of revenue per user as it stood at the end of each whole day. */
   looks: z.array(z.object({ day: z.iso.date(), ...comparison })),

@@ -253,6 +253,8 @@ export const abTest = {
     final: 'Final',
     finalAll: 'All of the revenue is reported by networks.',
     finalOpen: '{{share}} of the revenue is our own estimate still and may change the verdict.',
+    ownAds: 'Own ads',
+    ownAdsKept: 'Counted with the {{share}} of their revenue that you keep.',
     gauges: 'What it stands on',
     lift: 'B vs. A',
     interval: 'The truth lies in',

@@ -231,6 +231,8 @@ export const abTest: Translated<typeof english> = {
     final: '最终数据',
     finalAll: '全部收益均已由广告网络报告。',
     finalOpen: '{{share}} 的收益仍为预估，可能改变结论。',
+    ownAds: '自有广告',
+    ownAdsKept: '按其收益中您实际所得的 {{share}} 计算。',
     gauges: '依据',
     lift: 'B 对比 A',
     interval: '真实差异区间',

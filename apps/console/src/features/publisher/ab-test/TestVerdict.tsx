@@ -75,7 +75,7 @@ function seenText(
 
 /** Of groups that can't be compared nothing is said that compares them. */
 function factsOf(text: ReturnType<typeof useText>, test: AbTest, report: AbTestReport): Fact[] {
-  const { users, split, open } = report;
+  const { users, split, open, ownAdsKept } = report;
   const noise = split.isOff ? null : report.noise;
   const stake = split.isOff ? null : report.stake;
   const whole = users.A + users.B;
@@ -112,6 +112,10 @@ function factsOf(text: ReturnType<typeof useText>, test: AbTest, report: AbTestR
         : open < 0.0005
           ? text('abTest.verdict.finalAll')
           : text('abTest.verdict.finalOpen', { share: formatPercent(open) }),
+    ],
+    [
+      text('abTest.verdict.ownAds'),
+      ownAdsKept === null ? null : text('abTest.verdict.ownAdsKept', { share: formatPercent(ownAdsKept) }),
     ],
   ];
 }

@@ -22,6 +22,7 @@ const report: AbTestReport = {
   noise: 0.04,
   seenNoise: null,
   open: 0.2,
+  ownAdsKept: null,
   gauges: [{ gauge: 'arpu', a: '0.05', b: '0.052', lift: 0.04, low: -0.02, high: 0.1, chance: 0.93 }],
   looks: [],
 };

@@ -1,15 +1,17 @@
 import { role } from '@millrace/contract/people/permission';
 import { reportAbTest } from '@millrace/contract/publisher/ab-report';
 import { stopAbTest } from '@millrace/contract/publisher/ab-test';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { addDays } from '@millrace/contract/report/period';
 import { seededChance } from '@millrace/mediation/chance';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Fact, oneFact, type Reported, writeFacts } from '../../../domain/report/testing/fact.ts';
+import { type Fact, type Reported, writeFacts } from '../../../domain/report/testing/fact.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createRunning, setUpTestable, type TestableSetUp } from '../../../testing/ab-tests.ts';
 import { createCast, createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+import { momentsOf, testFacts } from './testing/test-facts.ts';
 
 let clickhouse: ClickHouse;
 let app: TestApp;
@@ -73,19 +75,7 @@ async function endedBefore(days: number): Promise<number> {
 
 const ask = (person: Partial<Person> = owner, id = testId) => app.ask(reportAbTest, { id }, person);
 
-type Place = Pick<Fact, 'user' | 'abGroup'>;
-const fact = (day: number, metric: Fact['metric'], place: Place, money = '0'): Fact => ({
-  ...{ ...oneFact, app: setUp.pubAppId, placement: setUp.placementId, adType: 2, abTest: testId },
-  ...{ at: `${addDays(first, day)}T10:30:00Z`, metric, money, ...place },
-  ...(metric === 'impression' ? { network: 1, instance: setUp.instances.high } : {}),
-});
-
-/** A request that is filled and shown on a day, at these eCPMs. */
-const visit = (day: number, place: Place, ...ecpms: string[]): Fact[] => [
-  fact(day, 'waterfallRequest', place),
-  ...(ecpms.length > 0 ? [fact(day, 'waterfallFilled', place)] : []),
-  ...ecpms.map((ecpm) => fact(day, 'impression', place, ecpm)),
-];
+const { visit, crowd } = testFacts(() => ({ setUp, testId, first }));
 
 const write = (facts: readonly Fact[], reports: readonly Reported[] = []) =>
   writeFacts(clickhouse, owner.organizationId, facts, reports);
@@ -139,35 +129,6 @@ describe('without data', () => {
     expect((await ask()).data).toMatchObject({ verdict: 'noRevenue', stake: null });
   });
 });
-
-/** Users of both groups who come on one day and often again; `lift`: how much more those of B bring. */
-function crowd(perGroup: number, lift: number): Fact[] {
-  const chance = seededChance(perGroup);
-  return (['A', 'B'] as const).flatMap((abGroup) =>
-    Array.from({ length: perGroup }, (_, index) => {
-      const came = index % 9;
-      const user = `${abGroup}${index}`;
-      const ecpm = () => ((4 + 4 * chance.uniform()) * (abGroup === 'B' ? 1 + lift : 1)).toFixed(6);
-      return [
-        ...visit(came, { user, abGroup }, ecpm()),
-        ...(came < 8 && chance.uniform() < 0.5 ? visit(came + 1, { user, abGroup }, ecpm(), ecpm()) : []),
-      ];
-    }).flat(),
-  );
-}
-
-/** The same by hand: what each user brought until the end of a day. */
-function momentsOf(facts: readonly Fact[], group: string, lastDay: string) {
-  const byUser = new Map<string, number>();
-  for (const { user, abGroup, at, metric, money } of facts) {
-    if (abGroup !== group || at.slice(0, 10) > lastDay) continue;
-    byUser.set(user, (byUser.get(user) ?? 0) + (metric === 'impression' ? Number(money) / 1000 : 0));
-  }
-  const values = [...byUser.values()];
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return { users: values.length, mean, variance };
-}
 
 describe('with data', () => {
   test('every look is what users brought until then, computed by hand', async () => {
@@ -281,6 +242,46 @@ describe('with data', () => {
       Number(data.gauges[0]?.a) * data.users.A + Number(data.gauges[0]?.b) * data.users.B;
     expect(revenue(after)).toBeCloseTo(36.009, 4);
     expect(revenue(before)).not.toBeCloseTo(36.009, 1);
+  });
+
+  test('own ads count with what the publisher keeps, as they bid', async () => {
+    const instanceOf = (group: string) => setUp.instances[group === 'A' ? 'high' : 'low'];
+    const networkOf = (group: string | undefined) => (group === 'A' ? 1 : networkId.crossPromotion);
+    const facts = crowd(120, 0).map((one) =>
+      one.metric === 'impression'
+        ? { ...one, network: networkOf(one.abGroup), instance: instanceOf(one.abGroup ?? '') }
+        : one,
+    );
+    const days = Array.from({ length: 9 }, (_, day) => addDays(first, day));
+    const reports = days.flatMap((day) =>
+      ['A', 'B'].map(
+        (group): Reported => ({
+          ...{
+            day,
+            app: setUp.pubAppId,
+            placement: setUp.placementId,
+            network: networkOf(group),
+            country: 'DE',
+          },
+          ...{ instance: instanceOf(group), usd: '4', impressions: null, clicks: null },
+        }),
+      ),
+    );
+    await write(facts, reports);
+    const setShare = (platform_share: string) =>
+      app.database.asSystem((tx) => tx.updateTable('installation_setting').set({ platform_share }).execute());
+    const whole = (await ask()).data;
+    expect(whole.ownAdsKept).toBeNull();
+    expect(whole.gauges[0]?.lift).toBeCloseTo(0, 6);
+    await setShare('30');
+    try {
+      const { data } = await ask();
+      expect(data.ownAdsKept).toBe(0.7);
+      expect(data.gauges[0]?.lift).toBeCloseTo(-0.3, 6);
+      expect(data.gauges[1]?.b).toBe(String(Number((0.7 * Number(whole.gauges[1]?.b)).toPrecision(9))));
+    } finally {
+      await setShare('0');
+    }
   });
 
   describe('with reports of networks', () => {

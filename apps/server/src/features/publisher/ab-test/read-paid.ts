@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { readFigure } from '@millrace/contract/report/formula';
 import { addDays, daysOf, type Period } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
@@ -22,6 +23,13 @@ export interface PaidDay {
   readonly B: Money;
 }
 
+/** What was paid for a test. */
+export interface Paid {
+  readonly days: readonly PaidDay[];
+  /** Whether own ads are among it. */
+  readonly ownAds: boolean;
+}
+
 /** For so many days a report is waited for, as alerts do. */
 const waitedDays = 28;
 
@@ -35,7 +43,9 @@ interface Row extends Omit<Money, 'awaited'> {
 }
 
 /**
- * What both groups brought on each day, by the report that the screen shows beside it.
+ * What both groups brought on each day, by the report that the screen shows beside it; own ads as they bid, with what is left to the
+ * publisher, or the group with more of them would win by what the installation keeps.
+ * @param kept the part of own ads' revenue that the publisher keeps, 0–1
  * @param today in UTC
  * @throws ReportLimitError, ClickHouseBusyError
  */
@@ -44,7 +54,8 @@ export async function readPaid(
   { testId, appId, from, to }: TestOf,
   scope: ReportScope,
   today: string,
-): Promise<PaidDay[]> {
+  kept: number,
+): Promise<Paid> {
   const one = (dimension: 'app' | 'abTest', value: number) => ({
     dimension,
     values: [String(value)],
@@ -63,13 +74,19 @@ export async function readPaid(
   const rows = await reportQueue.run(scope.organizationId, () => clickhouse.report({ sql, params }, column));
   const read = rows.map(
     ({ d0, d1, d2, m0, m1, m2, open0 }): Row => ({
-      ...{ group: d0, day: d1, network: d2, revenue: numberOf(m0), estimate: numberOf(m1) },
-      ...{ impressions: numberOf(m2), open: numberOf(open0) },
+      ...{ group: d0, day: d1, network: d2, estimate: numberOf(m1), impressions: numberOf(m2) },
+      ...(isOwn(d2)
+        ? { revenue: kept * numberOf(m0), open: kept * numberOf(open0) }
+        : { revenue: numberOf(m0), open: numberOf(open0) }),
     }),
   );
-  return paidDays({ from, to }, read, addDays(today, -waitedDays));
+  return {
+    days: paidDays({ from, to }, read, addDays(today, -waitedDays)),
+    ownAds: read.some(({ network, revenue }) => isOwn(network) && revenue > 0),
+  };
 }
 
+const isOwn = (network: string) => network === String(networkId.crossPromotion);
 const numberOf = (value: string) => Number(readFigure(value)) / 1e9;
 
 /**

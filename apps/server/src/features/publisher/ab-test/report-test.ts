@@ -4,6 +4,7 @@ import { dayOf } from '@millrace/contract/report/period';
 import { isEnough, seenNoise } from '@millrace/mediation/experiment/halves';
 import { chanceAlone, stakeOfMonth } from '@millrace/mediation/experiment/stake';
 import { type Look, usualPlan, type Verdict, verdictOf } from '@millrace/mediation/experiment/verdict';
+import { readKeptPart } from '../../../domain/own-ads/kept-part.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -23,7 +24,10 @@ export async function reportTest(
   { services, scope, read }: Context,
   { id }: RequestOf<typeof reportAbTest>,
 ): Promise<AbTestReport> {
-  const test = await read((tx) => readTest(tx, id));
+  const { test, kept } = await read(async (tx) => ({
+    test: await readTest(tx, id),
+    kept: await readKeptPart(tx),
+  }));
   if (!scope.rights.holds('user_activity', ['query'])) throw new CallError('common.errors.forbidden');
   const today = dayOf(services.now());
   if (isExpired(test, today)) return { ...nothingOf(test), verdict: 'expired' };
@@ -33,17 +37,21 @@ export async function reportTest(
   const asking = reportScope(scope);
   const [looks, paid, own] = await Promise.all([
     readLooks(services, of, asking),
-    readPaid(services, of, asking, today),
+    readPaid(services, of, asking, today, kept),
     readHalves(services, of, asking),
   ]).catch(refuse);
-  if (isEnough(own.whole)) return presentReport(test, days, looks, paid, { test: null, halves: own });
+  const present = (split: Split | null): AbTestReport => ({
+    ...presentReport(test, days, looks, paid.days, split),
+    ownAdsKept: paid.ownAds && kept < 1 ? kept : null,
+  });
+  if (isEnough(own.whole)) return present({ test: null, halves: own });
   const before = await read((tx) => readBefore(tx, test));
   const theirs = before && !isExpired(before, today) ? daysOfTest(before, today) : null;
-  if (!before || !theirs) return presentReport(test, days, looks, paid, null);
+  if (!before || !theirs) return present(null);
   const other = { ...theirs, testId: before.id, appId: before.pubAppId };
   const halves = await readHalves(services, other, asking).catch(refuse);
   const name = { id: before.id, name: before.name };
-  return presentReport(test, days, looks, paid, { test: name, halves });
+  return present({ test: name, halves });
 }
 
 function refuse(error: unknown): never {
@@ -135,6 +143,7 @@ export function presentReport(
     noise: noise === null || !Number.isFinite(noise) ? null : steady(noise),
     seenNoise: split === null ? null : seenIn(split, { a: last?.A.users ?? 0, b: last?.B.users ?? 0 }),
     open: lastSample === undefined || lastSample.worth.open === null ? null : steady(lastSample.worth.open),
+    ownAdsKept: null,
     gauges,
     looks: verdict.looks.map(({ lift, interval }, at) => ({
       day: looks[at]?.day ?? '',
