@@ -19,6 +19,7 @@ export const systemParts = [
   'jobs',
   'mail',
   'backup',
+  'auto',
 ] as const;
 export type SystemPart = (typeof systemParts)[number];
 
@@ -53,6 +54,9 @@ export const findings = {
   backupNone: 'attention',
   backupOld: 'attention',
   backupFailed: 'failing',
+  autoWhole: 'ok',
+  autoShortened: 'attention',
+  autoUnasked: 'attention',
 } as const satisfies Record<string, FactState>;
 export type Finding = keyof typeof findings;
 

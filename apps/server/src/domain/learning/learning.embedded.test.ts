@@ -16,6 +16,7 @@ import { takeRevenue } from '../network-revenue/take-revenue.ts';
 import { Estimator } from './estimator.ts';
 import { learnOrganization } from './learn-organization.ts';
 import { learner } from './learner.ts';
+import { readShortenedApps } from './shortened-apps.ts';
 
 let clickhouse: ClickHouse;
 let app: TestApp;
@@ -187,7 +188,7 @@ test('nothing is learned across organizations', async () => {
   expect(await ecpmOf(other, high)).toBeUndefined();
 });
 
-test('of an app with more counts than are held at a time the newest days are read, of every instance, and the log says so', async () => {
+test('of an app with more counts than are held at a time the newest days are read, of every instance, and log and System say so', async () => {
   for (const days of [8, 6, 2]) {
     const bid = { impressions: 2000, revenue: days === 8 ? '200' : '4' };
     for (const instanceId of setup.instanceIds) await shown(setup, instanceId, { day: daysAgo(days), bid });
@@ -203,6 +204,16 @@ test('of an app with more counts than are held at a time the newest days are rea
   expect(await ecpmOf(setup, high)).toBe(2);
   expect(ofAll).toBeGreaterThan(2);
   expect(told()).toMatchObject([{ level: 40, appIds: [setup.appId], days: 8 }]);
+  const shortened = await readShortenedApps(means(), 5);
+  const names = await app.database.asSystem((tx) =>
+    tx
+      .selectFrom('app')
+      .innerJoin('organization', 'organization.id', 'app.organization_id')
+      .select(['app.name', 'organization.name as organization'])
+      .where('app.id', '=', setup.appId)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(shortened).toEqual([{ ...names, days: 8 }]);
   app.clock.forward(1000);
   // Five days are read in any case.
   await learnOrganization(means(), estimator, setup.organizationId, 1);

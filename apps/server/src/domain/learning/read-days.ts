@@ -86,12 +86,13 @@ function presentDay({ instanceId, country, day, impressions, ...known }: Row): D
   };
 }
 
-const known = `(
-    SELECT app_id, instance_id, country, day FROM millrace.auto_day
-    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16})
+const knownOf = (whose: string) => `(
+    SELECT organization_id, app_id, instance_id, country, day FROM millrace.auto_day
+    WHERE ${whose} AND day >= toDate({from:UInt16})
     UNION ALL
-    SELECT app_id, instance_id, country, day FROM millrace.network_revenue
-    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16}) AND unit = '')`;
+    SELECT organization_id, app_id, instance_id, country, day FROM millrace.network_revenue
+    WHERE ${whose} AND day >= toDate({from:UInt16}) AND unit = '')`;
+const known = knownOf('organization_id = {organization:UInt32}');
 
 const sizeRow = z.object({ appId: z.number(), days: z.number() });
 const sizeLimits = { seconds: 60, rows: 1_000_000 };
@@ -105,6 +106,23 @@ export async function readSizes(
   const params = { organization: organizationId, from };
   const rows = await clickhouse.report({ sql: sizeSql, params, limits: sizeLimits }, sizeRow);
   return new Map(rows.map(({ appId, days }) => [appId, days]));
+}
+
+const largeRow = z.object({ organizationId: z.number(), appId: z.number() });
+const largeSql = `SELECT organization_id AS organizationId, app_id AS appId FROM ${knownOf('organization_id > 0')}
+  GROUP BY organizationId, appId HAVING count() > {most:UInt32} ORDER BY count() DESC, appId LIMIT {apps:UInt16}`;
+
+/** The largest apps of all organizations that may have more than `most` counts. */
+export function readLargeApps(
+  clickhouse: Pick<ClickHouse, 'report'>,
+  { apps, ...params }: { readonly from: number; readonly most: number; readonly apps: number },
+  signal: AbortSignal,
+): Promise<z.infer<typeof largeRow>[]> {
+  const largeLimits = { seconds: 60, rows: apps };
+  return clickhouse.report(
+    { sql: largeSql, params: { ...params, apps }, limits: largeLimits, signal },
+    largeRow,
+  );
 }
 
 const daySizeRow = z.object({ day: z.number(), counts: z.number() });

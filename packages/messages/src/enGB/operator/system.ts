@@ -26,6 +26,7 @@ export const system = {
     jobs: 'Jobs',
     mail: 'Mail',
     backup: 'Backup',
+    auto: 'Auto',
   } satisfies Record<SystemPart, string>,
   /** How a part stands. */
   said: {
@@ -56,6 +57,10 @@ export const system = {
     backupNone: 'There is no backup yet.',
     backupOld: 'The last backup is of {{last}}.',
     backupFailed: 'The backup of {{last}} failed: {{reason}}',
+    autoWhole: 'Auto learns from all counts of its time.',
+    autoShortened:
+      'Auto learns from fewer days than {{days}} of {{apps}}, of one from the newest {{least}}: there are more than {{counts}} counts (an instance in a country on a day).',
+    autoUnasked: 'How much Auto learns from is not known: ClickHouse does not answer.',
   } satisfies Record<Finding | 'jobsDead_one', string>,
   /** What to do about it. */
   advice: {
@@ -77,6 +82,9 @@ export const system = {
     backupNone: 'Set BACKUP_AT for one each night, or take one now under Backups.',
     backupOld: 'Set BACKUP_AT, or look under Backups why the last night had none.',
     backupFailed: 'Mend the reason and take one now under Backups.',
+    autoShortened:
+      'Nothing has to be done: every instance and country is still learned about, by its newest days, five at least. Where little is shown estimates are less certain; fewer instances in the app bring days back.',
+    autoUnasked: 'It is asked again at the next look.',
   } satisfies Partial<Record<Finding, string>>,
   server: {
     title: 'Servers',

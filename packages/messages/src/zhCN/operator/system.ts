@@ -23,6 +23,7 @@ export const system: Translated<typeof english> = {
     jobs: '后台任务',
     mail: '邮件',
     backup: '备份',
+    auto: 'Auto',
   },
   said: {
     versionsSame: 'Millrace {{version}}，Node {{node}}。',
@@ -51,6 +52,10 @@ export const system: Translated<typeof english> = {
     backupNone: '尚无备份。',
     backupOld: '最近一次备份还是 {{last}}。',
     backupFailed: '{{last}} 的备份失败：{{reason}}',
+    autoWhole: 'Auto 按其学习期内的全部计数学习。',
+    autoShortened:
+      '{{apps}} 的计数（某实例在某国家/地区某一天记一条）超过 {{counts}} 条，Auto 学习的天数少于 {{days}} 天，最少的只用最近 {{least}} 天。',
+    autoUnasked: 'ClickHouse 无响应，暂不清楚 Auto 学习了多少数据。',
   },
   advice: {
     versionsDiffer: '请将所有服务器升级到最新版本。',
@@ -69,6 +74,9 @@ export const system: Translated<typeof english> = {
     backupNone: '请设置 BACKUP_AT 以每晚备份，或在“备份”中立即备份。',
     backupOld: '请设置 BACKUP_AT，或在“备份”中查看昨晚为何没有备份。',
     backupFailed: '请处理失败原因，并在“备份”中立即备份。',
+    autoShortened:
+      '无需处理：所有实例和国家/地区仍按最近的天数（至少 5 天）学习。展示较少之处的估算会不够确定；减少该应用的实例可恢复更多天数。',
+    autoUnasked: '下次检查时会再次读取。',
   },
   server: {
     title: '服务器',

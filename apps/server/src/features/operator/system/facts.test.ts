@@ -2,6 +2,7 @@ import { type Finding, findings } from '@millrace/contract/operator/system';
 import { describe, expect, test } from 'vitest';
 import {
   inOrder,
+  judgeAuto,
   judgeBackup,
   judgeClickHouse,
   judgeDisk,
@@ -30,6 +31,9 @@ const done = (hours: number) => ({
   lastDoneAt: hoursAgo(hours),
 });
 
+const ofAuto = { counts: 250_000, days: 30 };
+const shortened = { name: 'Coin Rush', organization: 'Acme', days: 8 };
+
 const cases: readonly (readonly [Finding, { readonly finding: Finding }])[] = [
   ['versionsSame', judgeVersions(own, [server])],
   ['versionsDiffer', judgeVersions(own, [server, { ...phones, version: '0.9.0' }])],
@@ -56,6 +60,9 @@ const cases: readonly (readonly [Finding, { readonly finding: Finding }])[] = [
   ['mailAgain', judgeMail({ waiting: 2, tries: 3, folder: undefined })],
   ['mailStuck', judgeMail({ waiting: 2, tries: 4, folder: undefined })],
   ['mailInFiles', judgeMail({ waiting: 0, tries: 0, folder: '/data/outbox' })],
+  ['autoWhole', judgeAuto([], ofAuto)],
+  ['autoShortened', judgeAuto([shortened], ofAuto)],
+  ['autoUnasked', judgeAuto(undefined, ofAuto)],
   ['backupElsewhere', judgeBackup({ ...backup, isElsewhere: true })],
   ['backupNone', judgeBackup(backup)],
   ['backupDone', judgeBackup({ ...backup, ...done(25) })],
@@ -84,6 +91,13 @@ describe('figures', () => {
     expect(judgeEvents([server, phones]).figures).toEqual({ lagSeconds: 3, lagBytes: 30 });
   });
 
+  test('of Auto name each app with whose it is, and the fewest days', () => {
+    const other = { name: 'Farm', organization: 'Beta', days: 5 };
+    expect(judgeAuto([shortened, other], ofAuto).figures).toEqual({
+      ...{ apps: 'Coin Rush (Acme), Farm (Beta)', least: 5, days: 30, counts: 250_000 },
+    });
+  });
+
   test('of the disk are those of the server with least left', () => {
     const { figures } = judgeDisk([server, { ...phones, diskFree: GiB }]);
     expect(figures).toEqual({ freeBytes: GiB, sizeBytes: 100 * GiB, host: 'two' });
@@ -101,8 +115,9 @@ test('the worst comes first, equals in the order of the parts', () => {
     jobs: judgeJobs({ dead: 1, waiting: 0, lateSeconds: 0 }),
     mail: judgeMail({ waiting: 0, tries: 0, folder: undefined }),
     backup: judgeBackup(backup),
+    auto: judgeAuto([], ofAuto),
   });
   expect(ordered.map(({ part }) => part)).toEqual([
-    ...['clickhouse', 'jobs', 'postgres', 'backup', 'versions', 'servers', 'events', 'disk', 'mail'],
+    ...['clickhouse', 'jobs', 'postgres', 'backup', 'versions', 'servers', 'events', 'disk', 'mail', 'auto'],
   ]);
 });

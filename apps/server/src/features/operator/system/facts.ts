@@ -6,6 +6,7 @@ import {
   findings,
   type SystemPart,
 } from '@millrace/contract/operator/system';
+import type { ShortenedApp } from '../../../domain/learning/shortened-apps.ts';
 
 // How things stand, judged from what was read of them: pure, so that every bound is in one place.
 
@@ -137,6 +138,18 @@ export function judgeBackup(read: {
   if (lastDoneAt === undefined) return { finding: 'backupNone', figures: {} };
   const isOld = !isNightly || now.getTime() - lastDoneAt.getTime() > oldBackup;
   return { finding: isOld ? 'backupOld' : 'backupDone', figures: { lastAt: lastDoneAt.toISOString() } };
+}
+
+/** @param apps the largest of those that Auto reads in part; undefined: ClickHouse did not say */
+export function judgeAuto(
+  apps: readonly ShortenedApp[] | undefined,
+  { counts, days }: { readonly counts: number; readonly days: number },
+): Found {
+  if (apps === undefined) return { finding: 'autoUnasked', figures: {} };
+  if (apps.length === 0) return { finding: 'autoWhole', figures: {} };
+  const names = apps.map(({ name, organization }) => `${name} (${organization})`).join(', ');
+  const least = Math.min(...apps.map((app) => app.days));
+  return { finding: 'autoShortened', figures: { apps: names, least, days, counts } };
 }
 
 /** The worst first, each state in the order of the parts. */

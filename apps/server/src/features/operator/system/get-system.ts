@@ -1,9 +1,13 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { getSystem } from '@millrace/contract/operator/system';
+import { mostHeld } from '../../../domain/learning/group-apps.ts';
+import { learnedDays } from '../../../domain/learning/read-days.ts';
+import { readShortenedApps } from '../../../domain/learning/shortened-apps.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { version } from '../../../platform/version.ts';
 import {
   inOrder,
+  judgeAuto,
   judgeBackup,
   judgeClickHouse,
   judgeDisk,
@@ -26,7 +30,7 @@ import { readServers } from './read-servers.ts';
 /** How the installation stands. What cannot be asked is a fact as well. */
 export async function answerGetSystem({ services }: Context): Promise<ResponseOf<typeof getSystem>> {
   const { database, config, now } = services;
-  const clickhouse = readClickHouse(services);
+  const [clickhouse, shortened] = [readClickHouse(services), readShortenedApps(services)];
   const read = await database.asSystem(async (tx) => ({
     servers: await readServers(tx, now()),
     postgres: await readDatabase(tx),
@@ -47,6 +51,7 @@ export async function answerGetSystem({ services }: Context): Promise<ResponseOf
       jobs: judgeJobs(read.jobs),
       mail: judgeMail(read.mail),
       backup: judgeBackup(read.backup),
+      auto: judgeAuto(await shortened, { counts: mostHeld, days: learnedDays + 1 }),
     }),
     servers: servers.map(({ isFailing: _, ...server }) => server),
   };

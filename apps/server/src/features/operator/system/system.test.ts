@@ -12,7 +12,11 @@ let app: TestApp;
 let administrator: Person;
 beforeAll(async () => {
   app = await openTestApp({
-    clickhouse: { ...noClickHouse, report: async () => [{ version: '25.8', bytes: '1048576' }] as never },
+    clickhouse: {
+      ...noClickHouse,
+      report: async ({ sql }) =>
+        (sql.includes('auto_day') ? [] : [{ version: '25.8', bytes: '1048576' }]) as never,
+    },
     env: { BACKUP_AT: '03:30', DATA_DIR: '/var/lib/millrace' },
   });
   app.clock.hold();
@@ -58,6 +62,7 @@ describe('the installation', () => {
       figures: { folder: '/var/lib/millrace/outbox' },
     });
     expect(await fact('backup')).toMatchObject({ finding: 'backupNone' });
+    expect(await fact('auto')).toMatchObject({ finding: 'autoWhole' });
   });
 
   test('knows its servers, and which is not heard of; one that was gone for a day is forgotten', async () => {
@@ -159,6 +164,7 @@ test('stores of one’s own are backed up elsewhere', async () => {
     expect((await own.ask(startBackup, {}, person)).error.error).toBe('system.errors.backupElsewhere');
     const { data } = await own.ask(getSystem, {}, person);
     expect(data.facts.find(({ part }) => part === 'clickhouse')?.finding).toBe('clickhouseAway');
+    expect(data.facts.find(({ part }) => part === 'auto')?.finding).toBe('autoUnasked');
   } finally {
     await own.close();
   }
