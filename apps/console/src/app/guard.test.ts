@@ -34,6 +34,8 @@ describe('guard', () => {
     ['/', null, 'redirect /user/login'],
     ['/company/Settings?a=1', null, 'redirect /user/login?redirect=%2Fcompany%2FSettings%3Fa%3D1'],
     ['/no/such', null, 'redirect /user/login?redirect=%2Fno%2Fsuch'],
+    // What only Administrators may see is behind their own door.
+    ['/admin/system?tab=jobs', null, 'redirect /login.admin?redirect=%2Fadmin%2Fsystem%3Ftab%3Djobs'],
     // Public screens and redirects need nobody.
     ['/user/login', null, 'show'],
     ['/login.admin', null, 'show'],

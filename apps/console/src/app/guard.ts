@@ -56,9 +56,13 @@ export function keptRoutes(routes: readonly ConsoleRoute[], visitor: Visitor): C
   );
 }
 
+/** Only whoever came in by the Administrators' door may open what stands there. */
+export const isForAdministrators = (address: string): boolean => pathOf(address).startsWith('/admin/');
+
 /** The log-in page that leads back to `address` afterwards. */
 export function logInFor(address: string): string {
-  return address === '/' ? paths.logIn : `${paths.logIn}?redirect=${encodeURIComponent(address)}`;
+  const page = isForAdministrators(address) ? paths.administratorLogIn : paths.logIn;
+  return address === '/' ? page : `${page}?redirect=${encodeURIComponent(address)}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { ensureUser } from '../kit/session/load-user.ts';
 import { session } from '../kit/session/session.ts';
 import { toast } from '../kit/ui/notices.ts';
+import { enterNamed } from './enter-named.ts';
 import { guard, logInFor, needsNobody } from './guard.ts';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { Boot } from './pages/Boot.tsx';
@@ -20,7 +21,11 @@ import { currentVisitor } from './visitor.ts';
 async function guardLoader({ request }: { readonly request: Request }): Promise<null> {
   const url = new URL(request.url);
   const address = url.pathname + url.search;
-  if (!needsNobody(address, routes)) await ensureUser();
+  if (!needsNobody(address, routes)) {
+    await ensureUser();
+    const rest = await enterNamed(url);
+    if (rest !== null) throw redirect(rest);
+  }
   const verdict = guard(address, routes, currentVisitor());
   if (verdict.kind !== 'redirect') return null;
   if (verdict.held) await tellHeld();

@@ -15,6 +15,9 @@ export const organizationErrors = defineErrors('organization', {
   tooMany: { code: 'cannotChange' },
 });
 
+/** In the query of an address of the console that a mail leads to: the organization or advertiser that it is about. */
+export const organizationParameter = 'organization';
+
 /** As many organizations one person opens: the switch menu shows no more. */
 export const mostOwned = 20;
 

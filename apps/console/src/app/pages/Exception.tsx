@@ -1,8 +1,9 @@
 import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
+import { isForAdministrators, logInFor } from '../guard.ts';
 
 const texts = {
   403: ['common.exception.forbiddenTitle', 'common.exception.forbidden'],
@@ -15,6 +16,7 @@ export function Exception({ status }: { readonly status: keyof typeof texts }) {
   const text = useText();
   const { user } = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [title, body] = texts[status];
 
   function goHome(): void {
@@ -34,6 +36,11 @@ export function Exception({ status }: { readonly status: keyof typeof texts }) {
       <Button type="primary" onClick={goHome}>
         {text('common.index')}
       </Button>
+      {status === 403 && isForAdministrators(pathname) && (
+        <p>
+          <Link to={logInFor(pathname + search)}>{text('session.administratorTitle')}</Link>
+        </p>
+      )}
     </section>
   );
 }

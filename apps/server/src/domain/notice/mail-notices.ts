@@ -1,7 +1,12 @@
-import { type NoticeKind, noticeKindNames, noticeKindRow } from '@millrace/contract/people/notice-kinds';
+import {
+  audienceOf,
+  type NoticeKind,
+  noticeKindNames,
+  noticeKindRow,
+} from '@millrace/contract/people/notice-kinds';
 import type { MessageKey } from '@millrace/messages';
 import type { Config } from '../../platform/config/config.ts';
-import { consoleLink } from '../../platform/mail/console-link.ts';
+import { consoleLink, organizationLink } from '../../platform/mail/console-link.ts';
 import type { Mailbox } from '../../platform/mail/mailbox.ts';
 import { kindOf, prefix } from '../../platform/people/notice.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
@@ -79,6 +84,7 @@ async function wanted(tx: Tx, ids: readonly number[]) {
     .select([
       'notice.id',
       'notice.user_id',
+      'notice.organization_id',
       'message_key',
       'params',
       'link_url',
@@ -127,35 +133,55 @@ type Wanted = Awaited<ReturnType<typeof wanted>>[number];
 function mailOf(config: Services['config'], notice: Wanted, product: string) {
   const language = asLanguage(notice.lang, 'enGB');
   const kind = kindOf(notice.message_key);
-  const mailed = kind && noticeKindRow(kind).mail;
   const content = noticeText(language, notice.message_key, notice.params);
+  const place = placeOf(notice, kind);
   const params = {
     ...{ content, product },
     name: notice.name,
     ...(notice.organization !== null && { organization: notice.organization }),
-    link: linkOf(config, notice),
-    choices: consoleLink(config, '/account', { tab: 'notices' }),
+    link: linkOf(config, notice, place),
+    choices: linkTo(config, place, '/account?tab=notices'),
   };
   const subject = translate(language, 'notification.mailSubject', params);
   return {
     to: notice.email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject)}…` : subject,
-    text: translate(language, bodyOf(mailed === 'always', notice), params),
+    text: translate(language, bodyOf(notice, kind), params),
   };
 }
 
+/** What Administrators are told they are told as such, behind whichever bell of theirs it hangs. */
 function bodyOf(
-  isAlways: boolean,
-  { organization, is_administrator: isAdministrator }: Pick<Wanted, 'organization' | 'is_administrator'>,
+  { organization, is_administrator: isAdministrator }: Wanted,
+  kind: NoticeKind | undefined,
 ): MessageKey {
-  if (organization !== null) return isAlways ? 'notification.mailBodyAlways' : 'notification.mailBody';
+  const isAlways = kind !== undefined && noticeKindRow(kind).mail === 'always';
+  const asAdministrator = kind !== undefined && audienceOf(kind) === 'administrators';
+  if (organization !== null && !asAdministrator)
+    return isAlways ? 'notification.mailBodyAlways' : 'notification.mailBody';
   if (!isAlways) return 'notification.mailBodyAdministrator';
   return isAdministrator ? 'notification.mailBodyAlwaysAdministrator' : 'notification.mailBodyAlwaysAlone';
 }
 
+/** The organization that it is about; null: what Administrators are told, and what is about an account, is the same everywhere. */
+function placeOf({ organization_id: organizationId }: Wanted, kind: NoticeKind | undefined): number | null {
+  const isOfPlace = kind !== undefined && ['author', 'holders'].includes(audienceOf(kind));
+  return isOfPlace ? organizationId : null;
+}
+
 /** Where it can be acted on; without a link of its own the console's home, where the bell is. */
-function linkOf(config: Services['config'], { link_url: url, link_type: type }: Wanted): string {
-  if (url !== null && type === 1) return url;
-  const [path = '/', query] = (url ?? '/').split('?');
-  return consoleLink(config, `/${path.slice(1)}`, Object.fromEntries(new URLSearchParams(query)));
+function linkOf(
+  config: Services['config'],
+  { link_url: url, link_type: type }: Wanted,
+  place: number | null,
+): string {
+  return url !== null && type === 1 ? url : linkTo(config, place, url ?? '/');
+}
+
+function linkTo(config: Services['config'], place: number | null, address: string): string {
+  const [path = '/', search] = address.split('?');
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return place === null
+    ? consoleLink(config, `/${path.slice(1)}`, query)
+    : organizationLink(config, place, `/${path.slice(1)}`, query);
 }

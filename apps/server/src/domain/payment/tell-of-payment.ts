@@ -1,7 +1,7 @@
 import { role } from '@millrace/contract/people/permission';
 import type { PaymentSettings } from '@millrace/contract/publisher/payment';
 import type { Context } from '../../platform/http/context.ts';
-import { consoleLink } from '../../platform/mail/console-link.ts';
+import { organizationLink } from '../../platform/mail/console-link.ts';
 import { tellOwners } from '../../platform/people/tell-owners.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { asLanguage, translate } from '../../platform/text.ts';
@@ -38,7 +38,7 @@ export async function tellOfPayment(context: Context, tx: Tx, { organization, me
       organization: organization.name,
       method: translate(language, `payment.method.${method}`),
       at,
-      link: consoleLink(services.config, page, {}),
+      link: organizationLink(services.config, scope.organizationId, page),
     };
     await services.mailbox.post(tx, {
       to: reader.email,

@@ -1,3 +1,4 @@
+import { organizationParameter } from '@millrace/contract/people/organization';
 import type { Config } from '../config/config.ts';
 
 /** The address of this server itself, as a browser on the same machine reaches it. */
@@ -16,4 +17,14 @@ export function consoleLink(
   const link = new URL(path, config.publicUrl ?? ownUrl(config));
   for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
   return link.href;
+}
+
+/** The same of what belongs to one organization: whoever opens it works there from then on, wherever they were before. */
+export function organizationLink(
+  config: Parameters<typeof consoleLink>[0],
+  organizationId: number,
+  path: `/${string}`,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  return consoleLink(config, path, { ...query, [organizationParameter]: String(organizationId) });
 }

@@ -33,6 +33,7 @@ export const session = {
   endedLead: 'What you have entered is still here. Sign in again as {{email}} to go on.',
   againElsewhere: 'Sign in with your company account in a new tab; this page then goes on by itself',
   leave: 'Discard and go to the sign-in page',
+  organizationClosed: 'The link leads into an organization that you do not belong to.',
   notThereAnyMore: 'You no longer belong to {{organization}}.',
   factorRequired: 'Your organization asks for a second factor. Set it up to go on.',
   errors: {

@@ -32,6 +32,7 @@ export const session: Translated<typeof english> = {
   endedLead: '您填写的内容仍然保留。请以 {{email}} 重新登录后继续。',
   againElsewhere: '在新标签页中使用企业账号登录，完成后此页面将自动继续',
   leave: '放弃更改并前往登录页',
+  organizationClosed: '该链接指向的组织，您不是其成员。',
   notThereAnyMore: '您已不再属于 {{organization}}。',
   factorRequired: '您的组织要求开启两步验证，请先完成设置。',
   errors: {

@@ -179,7 +179,7 @@ test('every owner is mailed and told, in their language, and nobody else', async
   const chinese = mails.find(({ to }) => to === second.email);
   expect(chinese?.subject).toContain('付款设置已变更');
   for (const { text } of mails) {
-    expect(text).toContain('http://console.test/finance/payment');
+    expect(text).toContain(`http://console.test/finance/payment?organization=${organizationId}\n`);
     expect(text).not.toContain(iban);
   }
   const notices = await app.database.asSystem((tx) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { scheduleLimits } from '@millrace/contract/report/report-schedule';
-import { consoleLink } from '../../../platform/mail/console-link.ts';
+import { organizationLink } from '../../../platform/mail/console-link.ts';
 import type { MailPart } from '../../../platform/mail/mail.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -97,7 +97,12 @@ function mailOf(services: Needs, send: ClaimedSend, letter: Letter) {
   const view = Buffer.from(JSON.stringify(letter.view)).toString('base64url');
   const words = mailWords(issue.source, issue.content, {
     ...{ title: send.report.name, organization, owner },
-    reportLink: consoleLink(services.config, '/report/builder', view.length <= longestView ? { view } : {}),
+    reportLink: organizationLink(
+      services.config,
+      send.organizationId,
+      '/report/builder',
+      view.length <= longestView ? { view } : {},
+    ),
     stopLink: stopPage(services.config, token),
     file: {
       name: issue.file.name,

@@ -77,13 +77,15 @@ test('an alert and its end reach each reader of the app in their language, with 
   expect(fired.get(owner.email)?.text?.split(/\r?\n/)).toEqual(
     expect.arrayContaining([
       said,
-      'http://console.test/report/alerts',
-      'http://console.test/account?tab=notices',
+      `http://console.test/report/alerts?organization=${owner.organizationId}`,
+      `http://console.test/account?tab=notices&organization=${owner.organizationId}`,
     ]),
   );
   const inChinese = '硬币 <b>Rush</b> · AdMob 2026-03-01 的收益为 $50.00，通常在 $80.00 至 $120.00 之间。';
   expect(fired.get(chinese.email)?.subject).toContain(inChinese);
-  expect(fired.get(chinese.email)?.text).toContain('http://console.test/report/alerts\n');
+  expect(fired.get(chinese.email)?.text).toContain(
+    `http://console.test/report/alerts?organization=${owner.organizationId}\n`,
+  );
 
   app.clock.set('2026-03-03T06:20:00Z');
   const ended = await mailed(found(alert.ruleId, 2, { value: 101, isOdd: false, isOver: true }));
@@ -91,7 +93,9 @@ test('an alert and its end reach each reader of the app in their language, with 
     'Revenue of 硬币 <b>Rush</b> · AdMob is as usual again: $101.00 on 2026-03-02.',
   );
   expect(ended.get(chinese.email)?.text).toContain('AdMob 的收益已恢复正常：2026-03-02 为 $101.00。');
-  expect(ended.get(owner.email)?.text).toContain('http://console.test/report/alerts?state=ended\n');
+  expect(ended.get(owner.email)?.text).toContain(
+    `http://console.test/report/alerts?state=ended&organization=${owner.organizationId}\n`,
+  );
   expect(ended.size).toBe(2);
   // As usual is no news from now on.
   expect((await mailed(found(alert.ruleId, 3, { value: 99, isOdd: false, isOver: true }))).size).toBe(0);

@@ -1,5 +1,5 @@
 import { alertKinds, alertMetrics } from '@millrace/contract/report/alert';
-import { consoleLink } from '../../../../platform/mail/console-link.ts';
+import { organizationLink } from '../../../../platform/mail/console-link.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Services } from '../../../../platform/services.ts';
 import type { Verdict } from '../verdict.ts';
@@ -46,7 +46,7 @@ export async function tell(
 ): Promise<void> {
   if (fired.length + ended.length === 0) return;
   const rules = await rulesOf(tx, organizationId);
-  const link = consoleLink(config, '/report/alerts');
+  const link = organizationLink(config, organizationId, '/report/alerts');
   const withRule = <One extends Telling>(all: readonly One[]): (One & Told)[] =>
     all.flatMap((one) => {
       const rule = rules.get(one.ruleId);

@@ -99,7 +99,7 @@ test('an alert reaches every webhook that is on, signed with the secret that was
       ...{ metric: 'revenue', rule: null, app: { id: appId }, network: { id: 3, name: 'Unity' } },
       // Figures are decimal text, as everywhere on the wire.
       ...{ value: '50', low: '80', expected: '100', high: '120', offUsd: '50' },
-      link: 'http://console.test/report/alerts',
+      link: `http://console.test/report/alerts?organization=${owner.organizationId}`,
     },
   });
   const timestamp = heard?.headers['x-millrace-timestamp'];
