@@ -194,10 +194,14 @@ const isChoosable = (kind: NoticeKind): kind is ChoosableKind =>
 
 export const choosableNames = noticeKindNames.filter(isChoosable) as [ChoosableKind, ...ChoosableKind[]];
 
-/** The kinds that somebody with these rights can get, and may choose about. */
-export function choosableKinds(rights: Rights): ChoosableKind[] {
+/**
+ * The kinds that somebody with these rights can get, and may choose about: an Administrator also in another role, for they are told
+ * wherever they are.
+ */
+export function choosableKinds(rights: Rights, isAdministrator: boolean): ChoosableKind[] {
   return choosableNames.filter((kind) => {
-    const { permission, or, actions } = noticeKindRow(kind);
+    const { permission, or, actions, audience } = noticeKindRow(kind);
+    if (audience === 'administrators' && isAdministrator) return true;
     if (permission === undefined || rights.holds(permission, actions)) return true;
     return or !== undefined && rights.holds(or, actions);
   });

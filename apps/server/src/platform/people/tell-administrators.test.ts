@@ -1,4 +1,4 @@
-import { listNotices } from '@millrace/contract/people/notification';
+import { listNotices, updateNoticeChoice } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -51,9 +51,17 @@ test('an Administrator who belongs to no organization is mailed, once for each c
   expect(await subjects(member)).toEqual([said, said]);
   const [mail] = await mailsTo(app, alone.email);
   expect(mail?.text).toContain('as an Administrator of the installation');
+  // Behind the bell of an organization it is still nothing that its members are told.
+  const [ofMember] = await mailsTo(app, member.email);
+  expect(ofMember?.text).toContain('as an Administrator of the installation');
   const token = await signInDirectly(app, { ...member, organizationId, roleId: role.appViewer });
+  const chosen = await app.ask(updateNoticeChoice, { kind: 'nightlyBackupFailed', mail: false }, { token });
+  expect(chosen.code).toBe(0);
+  await tell('three');
+  expect(await subjects(member)).toHaveLength(2);
   const bell = await app.ask(listNotices, {}, { token });
   expect(bell.data.list.map(({ content }) => content).filter((one) => one.includes('backup'))).toEqual([
+    said,
     said,
     said,
   ]);
