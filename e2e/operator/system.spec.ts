@@ -19,7 +19,7 @@ for (const lang of walkedIn('zhCN')) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(at.text('titles.system'));
 
     const facts = page.getByRole('list', { name: at.text('system.facts') }).getByRole('listitem');
-    await expect(facts).toHaveCount(10);
+    await expect(facts).toHaveCount(11);
     const fact = (part: 'clickhouse' | 'mail') => facts.filter({ hasText: at.text(`system.parts.${part}`) });
     await expect(fact('clickhouse').first()).toContainText(at.text('system.states.ok'));
     // Mails of this server are files: said with what to do about it.

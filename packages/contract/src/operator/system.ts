@@ -20,6 +20,7 @@ export const systemParts = [
   'mail',
   'backup',
   'auto',
+  'rates',
 ] as const;
 export type SystemPart = (typeof systemParts)[number];
 
@@ -57,6 +58,10 @@ export const findings = {
   autoWhole: 'ok',
   autoShortened: 'attention',
   autoUnasked: 'attention',
+  ratesKnown: 'ok',
+  ratesNone: 'ok',
+  ratesOld: 'attention',
+  ratesOver: 'failing',
 } as const satisfies Record<string, FactState>;
 export type Finding = keyof typeof findings;
 

@@ -66,7 +66,8 @@ export const job = {
     cancelled: 'Cancelled',
   } satisfies Record<JobState, string>,
   kinds: 'Kinds of jobs',
-  kindsLead: 'What servers do by themselves or on request. Times are UTC.',
+  kindsLead:
+    'What servers do by themselves or on request. Schedules are in UTC, all other times in your zone.',
   kind: 'Job',
   next: 'Next run',
   onRequest: 'On request',

@@ -27,6 +27,7 @@ export const system = {
     mail: 'Mail',
     backup: 'Backup',
     auto: 'Auto',
+    rates: 'Exchange rates',
   } satisfies Record<SystemPart, string>,
   /** How a part stands. */
   said: {
@@ -50,8 +51,9 @@ export const system = {
     jobsDead_one: '{{count}} job has failed for good.',
     mailSent: 'Mail is sent; {{count}} waiting.',
     mailAgain: 'The mail server refused; {{count}} mails are tried again.',
+    mailAgain_one: 'The mail server refused; {{count}} mail is tried again.',
     mailInFiles: 'No mail is sent: SMTP_URL is not set. Mails are files in {{folder}}.',
-    mailStuck: 'Mail has failed {{tries}} times; {{count}} waiting.',
+    mailStuck: 'Mail has failed {{tries}} times: {{count}} of {{waiting}} that wait were refused.',
     backupDone: 'Last backup {{last}}.',
     backupElsewhere: 'Stores of your own are backed up with their own tools.',
     backupNone: 'There is no backup yet.',
@@ -61,7 +63,12 @@ export const system = {
     autoShortened:
       'Auto learns from fewer days than {{days}} of {{apps}}, of one from the newest {{least}}: there are more than {{counts}} counts (an instance in a country on a day).',
     autoUnasked: 'How much Auto learns from is not known: ClickHouse does not answer.',
-  } satisfies Record<Finding | 'jobsDead_one', string>,
+    ratesKnown: 'Known up to {{day}}.',
+    ratesNone: 'None is known: amounts in other currencies are not counted in USD.',
+    ratesOld: 'The newest are of {{day}} and hold until {{until}}.',
+    ratesOver:
+      'The newest are of {{day}}: since {{until}} amounts in other currencies are not counted in USD.',
+  } satisfies Record<Finding | 'jobsDead_one' | 'mailAgain_one', string>,
   /** What to do about it. */
   advice: {
     versionsDiffer: 'Bring all servers to the newest version.',
@@ -78,13 +85,18 @@ export const system = {
     jobsDead: 'Look at Jobs for what went wrong, mend it and try them again.',
     mailAgain: 'Nothing to do yet: each mail is tried for two days.',
     mailInFiles: 'Set SMTP_URL, so that invitations and password links reach people.',
-    mailStuck: 'Check SMTP_URL and the mail server; the log has its answer.',
+    mailStuck:
+      'If all were refused, check SMTP_URL and the mail server; if only some, their recipients’ addresses. The log has the answer of each.',
     backupNone: 'Set BACKUP_AT for one each night, or take one now under Backups.',
     backupOld: 'Set BACKUP_AT, or look under Backups why the last night had none.',
     backupFailed: 'Mend the reason and take one now under Backups.',
     autoShortened:
       'Nothing has to be done: every instance and country is still learned about, by its newest days, five at least. Where little is shown estimates are less certain; fewer instances in the app bring days back.',
     autoUnasked: 'It is asked again at the next look.',
+    ratesOld:
+      'Import the European Central Bank’s newest file under Exchange rates, or have a script do it every working day.',
+    ratesOver:
+      'Import the European Central Bank’s 90 days under Exchange rates, and have a script import its file every working day. Purchases of the days between stay without a value in USD.',
   } satisfies Partial<Record<Finding, string>>,
   server: {
     title: 'Servers',

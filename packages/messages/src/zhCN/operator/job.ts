@@ -59,7 +59,7 @@ export const job: Translated<typeof english> = {
     cancelled: '已取消',
   },
   kinds: '任务类型',
-  kindsLead: '服务器自动或按需执行的工作，时间为 UTC。',
+  kindsLead: '服务器自动或按需执行的工作，计划按 UTC，其余时间为您所在的时区。',
   kind: '任务',
   next: '下次执行',
   onRequest: '按需',

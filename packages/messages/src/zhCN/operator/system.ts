@@ -24,6 +24,7 @@ export const system: Translated<typeof english> = {
     mail: '邮件',
     backup: '备份',
     auto: 'Auto',
+    rates: '汇率',
   },
   said: {
     versionsSame: 'Millrace {{version}}，Node {{node}}。',
@@ -46,7 +47,7 @@ export const system: Translated<typeof english> = {
     mailSent: '邮件发送正常，待发 {{count}} 封。',
     mailAgain: '邮件服务器拒收，{{count}} 封将重试。',
     mailInFiles: '未设置 SMTP_URL，邮件不会发出，只写入 {{folder}}。',
-    mailStuck: '邮件已失败 {{tries}} 次，待发 {{count}} 封。',
+    mailStuck: '邮件已失败 {{tries}} 次：待发的 {{waiting}} 封中有 {{count}} 封被拒收。',
     backupDone: '最近一次备份：{{last}}。',
     backupElsewhere: '自有数据库请用其自身的工具备份。',
     backupNone: '尚无备份。',
@@ -56,6 +57,10 @@ export const system: Translated<typeof english> = {
     autoShortened:
       '{{apps}} 的计数（某实例在某国家/地区某一天记一条）超过 {{counts}} 条，Auto 学习的天数少于 {{days}} 天，最少的只用最近 {{least}} 天。',
     autoUnasked: 'ClickHouse 无响应，暂不清楚 Auto 学习了多少数据。',
+    ratesKnown: '最新汇率为 {{day}}。',
+    ratesNone: '尚无汇率：其他币种的金额不会计入 USD。',
+    ratesOld: '最新汇率为 {{day}}，可用至 {{until}}。',
+    ratesOver: '最新汇率为 {{day}}：自 {{until}} 之后，其他币种的金额不再计入 USD。',
   },
   advice: {
     versionsDiffer: '请将所有服务器升级到最新版本。',
@@ -70,13 +75,17 @@ export const system: Translated<typeof english> = {
     jobsDead: '请在“后台任务”中查看原因，处理后重试。',
     mailAgain: '暂无需处理：每封邮件会重试两天。',
     mailInFiles: '请设置 SMTP_URL，否则邀请与重置密码的邮件无法送达。',
-    mailStuck: '请检查 SMTP_URL 与邮件服务器，日志中有其应答。',
+    mailStuck:
+      '若全部被拒收，请检查 SMTP_URL 与邮件服务器；若只有个别，请检查收件人地址。日志中有每次的应答。',
     backupNone: '请设置 BACKUP_AT 以每晚备份，或在“备份”中立即备份。',
     backupOld: '请设置 BACKUP_AT，或在“备份”中查看昨晚为何没有备份。',
     backupFailed: '请处理失败原因，并在“备份”中立即备份。',
     autoShortened:
       '无需处理：所有实例和国家/地区仍按最近的天数（至少 5 天）学习。展示较少之处的估算会不够确定；减少该应用的实例可恢复更多天数。',
     autoUnasked: '下次检查时会再次读取。',
+    ratesOld: '请在“汇率”中导入欧洲央行的最新文件，或用脚本在每个工作日导入。',
+    ratesOver:
+      '请在“汇率”中导入欧洲央行的 90 天文件，并用脚本在每个工作日导入。此间的购买金额将一直没有 USD 价值。',
   },
   server: {
     title: '服务器',

@@ -10,6 +10,7 @@ import {
   judgeJobs,
   judgeMail,
   judgePostgres,
+  judgeRates,
   judgeServers,
   judgeVersions,
   type ServerFacts,
@@ -56,13 +57,18 @@ const cases: readonly (readonly [Finding, { readonly finding: Finding }])[] = [
   ['jobsWell', judgeJobs({ dead: 0, waiting: 3, lateSeconds: 600 })],
   ['jobsLate', judgeJobs({ dead: 0, waiting: 3, lateSeconds: 601 })],
   ['jobsDead', judgeJobs({ dead: 1, waiting: 3, lateSeconds: 601 })],
-  ['mailSent', judgeMail({ waiting: 2, tries: 0, folder: undefined })],
-  ['mailAgain', judgeMail({ waiting: 2, tries: 3, folder: undefined })],
-  ['mailStuck', judgeMail({ waiting: 2, tries: 4, folder: undefined })],
-  ['mailInFiles', judgeMail({ waiting: 0, tries: 0, folder: '/data/outbox' })],
+  ['mailSent', judgeMail({ waiting: 2, refused: 0, tries: 0, folder: undefined })],
+  ['mailAgain', judgeMail({ waiting: 2, refused: 1, tries: 3, folder: undefined })],
+  ['mailStuck', judgeMail({ waiting: 2, refused: 1, tries: 4, folder: undefined })],
+  ['mailInFiles', judgeMail({ waiting: 0, refused: 0, tries: 0, folder: '/data/outbox' })],
   ['autoWhole', judgeAuto([], ofAuto)],
   ['autoShortened', judgeAuto([shortened], ofAuto)],
   ['autoUnasked', judgeAuto(undefined, ofAuto)],
+  ['ratesNone', judgeRates(undefined, now)],
+  ['ratesKnown', judgeRates('2026-11-19', now)],
+  ['ratesOld', judgeRates('2026-11-18', now)],
+  ['ratesOld', judgeRates('2026-11-14', now)],
+  ['ratesOver', judgeRates('2026-11-13', now)],
   ['backupElsewhere', judgeBackup({ ...backup, isElsewhere: true })],
   ['backupNone', judgeBackup(backup)],
   ['backupDone', judgeBackup({ ...backup, ...done(25) })],
@@ -98,6 +104,12 @@ describe('figures', () => {
     });
   });
 
+  test('of mail count those that were refused, not all that wait', () => {
+    const mail = { waiting: 9, refused: 2, tries: 2, folder: undefined };
+    expect(judgeMail(mail)).toEqual({ finding: 'mailAgain', figures: { count: 2 } });
+    expect(judgeMail({ ...mail, tries: 4 }).figures).toEqual({ count: 2, waiting: 9, tries: 4 });
+  });
+
   test('of the disk are those of the server with least left', () => {
     const { figures } = judgeDisk([server, { ...phones, diskFree: GiB }]);
     expect(figures).toEqual({ freeBytes: GiB, sizeBytes: 100 * GiB, host: 'two' });
@@ -113,11 +125,13 @@ test('the worst comes first, equals in the order of the parts', () => {
     events: judgeEvents([]),
     disk: judgeDisk([]),
     jobs: judgeJobs({ dead: 1, waiting: 0, lateSeconds: 0 }),
-    mail: judgeMail({ waiting: 0, tries: 0, folder: undefined }),
+    mail: judgeMail({ waiting: 0, refused: 0, tries: 0, folder: undefined }),
     backup: judgeBackup(backup),
     auto: judgeAuto([], ofAuto),
+    rates: judgeRates(undefined, now),
   });
   expect(ordered.map(({ part }) => part)).toEqual([
-    ...['clickhouse', 'jobs', 'postgres', 'backup', 'versions', 'servers', 'events', 'disk', 'mail', 'auto'],
+    ...['clickhouse', 'jobs', 'postgres', 'backup', 'versions', 'servers', 'events', 'disk', 'mail'],
+    ...['auto', 'rates'],
   ]);
 });

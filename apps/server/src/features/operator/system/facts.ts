@@ -6,6 +6,8 @@ import {
   findings,
   type SystemPart,
 } from '@millrace/contract/operator/system';
+import { addDays, dayOf } from '@millrace/contract/report/period';
+import { bridgedDays } from '../../../domain/exchange-rate/usd-rate.ts';
 import type { ShortenedApp } from '../../../domain/learning/shortened-apps.ts';
 
 // How things stand, judged from what was read of them: pure, so that every bound is in one place.
@@ -20,6 +22,8 @@ const oldBackup = 26 * hourMs;
 const lateJob = 600;
 /** Tries of a mail after which a person should look: it has failed for more than two hours. */
 const manyTries = 4;
+/** Days between two reference rates at most: Easter. */
+const newRates = 5;
 
 type Found = Omit<Fact, 'part'>;
 
@@ -104,14 +108,19 @@ export function judgeJobs(read: {
 
 export function judgeMail(read: {
   readonly waiting: number;
+  /** Of those, the ones that a try has failed of. */
+  readonly refused: number;
+  /** That have failed, of the mail with most. */
   readonly tries: number;
   /** Mails are files in this folder; undefined: they are sent. */
   readonly folder: string | undefined;
 }): Found {
-  const { waiting: count, tries, folder } = read;
-  if (tries >= manyTries) return { finding: 'mailStuck', figures: { count, tries } };
+  const { waiting, refused: count, tries, folder } = read;
+  if (tries >= manyTries) return { finding: 'mailStuck', figures: { count, waiting, tries } };
   if (folder !== undefined) return { finding: 'mailInFiles', figures: { folder } };
-  return { finding: tries > 0 ? 'mailAgain' : 'mailSent', figures: { count } };
+  return count > 0
+    ? { finding: 'mailAgain', figures: { count } }
+    : { finding: 'mailSent', figures: { count: waiting } };
 }
 
 export function judgeBackup(read: {
@@ -150,6 +159,15 @@ export function judgeAuto(
   const names = apps.map(({ name, organization }) => `${name} (${organization})`).join(', ');
   const least = Math.min(...apps.map((app) => app.days));
   return { finding: 'autoShortened', figures: { apps: names, least, days, counts } };
+}
+
+/** @param newest the last day of which a rate is known; undefined: none is */
+export function judgeRates(newest: string | undefined, now: Date): Found {
+  if (newest === undefined) return { finding: 'ratesNone', figures: {} };
+  const figures = { day: newest, until: addDays(newest, bridgedDays) };
+  const today = dayOf(now);
+  if (today > figures.until) return { finding: 'ratesOver', figures };
+  return { finding: today > addDays(newest, newRates) ? 'ratesOld' : 'ratesKnown', figures };
 }
 
 /** The worst first, each state in the order of the parts. */

@@ -15,6 +15,7 @@ import {
   judgeJobs,
   judgeMail,
   judgePostgres,
+  judgeRates,
   judgeServers,
   judgeVersions,
 } from './facts.ts';
@@ -24,19 +25,21 @@ import {
   readDatabase,
   readJobFigures,
   readMail,
+  readNewestRate,
 } from './read-installation.ts';
 import { readServers } from './read-servers.ts';
 
 /** How the installation stands. What cannot be asked is a fact as well. */
 export async function answerGetSystem({ services }: Context): Promise<ResponseOf<typeof getSystem>> {
-  const { database, config, now } = services;
+  const { database, now } = services;
   const [clickhouse, shortened] = [readClickHouse(services), readShortenedApps(services)];
   const read = await database.asSystem(async (tx) => ({
     servers: await readServers(tx, now()),
     postgres: await readDatabase(tx),
     jobs: await readJobFigures(tx),
-    mail: await readMail(tx, config),
+    mail: await readMail(tx, services),
     backup: await readBackupFigures(tx, services),
+    newestRate: await readNewestRate(tx),
   }));
   const { servers } = read;
   return {
@@ -52,6 +55,7 @@ export async function answerGetSystem({ services }: Context): Promise<ResponseOf
       mail: judgeMail(read.mail),
       backup: judgeBackup(read.backup),
       auto: judgeAuto(await shortened, { counts: mostHeld, days: learnedDays + 1 }),
+      rates: judgeRates(read.newestRate, now()),
     }),
     servers: servers.map(({ isFailing: _, ...server }) => server),
   };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { minuteMs } from '@millrace/contract/kit/duration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isEmbedded } from '../../../domain/backup/nightly-backup.ts';
@@ -28,13 +29,30 @@ export async function readJobFigures(tx: Tx) {
   return single(rows);
 }
 
-export async function readMail(tx: Tx, config: Services['config']) {
-  const { waiting, tries } = await tx
+export async function readMail(tx: Tx, { config, now }: Pick<Services, 'config' | 'now'>) {
+  const { waiting, refused, tries } = await tx
     .selectFrom('mail')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.max('tries').as('tries')])
+    .select((eb) => [
+      eb.fn.countAll<string>().as('waiting'),
+      eb.fn.countAll<string>().filterWhere(hasFailed(now())).as('refused'),
+      eb.fn.max('tries').filterWhere(hasFailed(now())).as('tries'),
+    ])
     .executeTakeFirstOrThrow();
   const folder = config.smtpUrl === undefined ? resolve(config.dataDir, 'outbox') : undefined;
-  return { waiting: Number(waiting), tries: tries ?? 0, folder };
+  return { waiting: Number(waiting), refused: Number(refused), tries: tries ?? 0, folder };
+}
+
+/** One that is on its way counts a try that has not failed, and is leased for longer than the first pause lasts. */
+const hasFailed = (now: Date) =>
+  sql<boolean>`tries > 1 or tries = 1 and due_at <= ${new Date(now.getTime() + minuteMs)}::timestamptz`;
+
+/** @returns the last day (`YYYY-MM-DD`) of which a rate is known */
+export async function readNewestRate(tx: Tx): Promise<string | undefined> {
+  const { day } = await tx
+    .selectFrom('exchange_rate')
+    .select(sql<string | null>`max(day)::text`.as('day'))
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }
 
 export async function readBackupFigures(tx: Tx, { config, now }: Pick<Services, 'config' | 'now'>) {

@@ -4,6 +4,7 @@ import { getSystem, listBackups, startBackup, systemParts } from '@millrace/cont
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteFailed, putBack, takeNext } from '../../../domain/backup/backup-queries.ts';
+import { lease } from '../../../platform/mail/mail-queue.ts';
 import { contentsOf } from '../../../testing/contents.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -87,6 +88,29 @@ describe('the installation', () => {
       figures: { count: 1, hosts: 'b.example' },
     });
   });
+});
+
+test('a mail that is on its way was refused by nobody', async () => {
+  const now = app.clock.now().getTime();
+  const posted = { sealed: Buffer.from('sealed'), is_report: false };
+  const row = (tries: number, due: number) => ({ ...posted, tries, due_at: new Date(now + due) });
+  const insert = (rows: readonly ReturnType<typeof row>[]) =>
+    app.database.asSystem((tx) => tx.insertInto('mail').values(rows).execute());
+  const sent = await openTestApp({ beside: app, env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  try {
+    const mail = async () => {
+      const { data } = await sent.ask(getSystem, {}, administrator);
+      return data.facts.find(({ part }) => part === 'mail');
+    };
+    // Waiting for its first try, and under way.
+    await insert([row(0, 3_600_000), row(1, lease)]);
+    expect(await mail()).toMatchObject({ finding: 'mailSent', figures: { count: 2 } });
+    await insert([row(1, 60_000)]);
+    expect(await mail()).toMatchObject({ finding: 'mailAgain', figures: { count: 1 } });
+  } finally {
+    await app.database.asSystem((tx) => tx.deleteFrom('mail').execute());
+    await sent.close();
+  }
 });
 
 describe('backups', () => {
