@@ -36,6 +36,7 @@ export const feedErrors = defineErrors('feed', {
   leadShown: { code: 'badParameter' },
   archived: { code: 'cannotChange' },
   leads: { code: 'cannotChange' },
+  leadAway: { code: 'cannotChange' },
   led: { code: 'cannotChange' },
   tooMany: { code: 'cannotChange' },
   appArchived: { code: 'cannotChange' },
@@ -255,5 +256,5 @@ export const setFeedStatus = defineCall({
   access: access('enable', 'disable'),
   request: z.object({ id, switch: z.enum(feedSwitches) }),
   response: feed,
-  errors: ['common.errors.notFound', 'feed.errors.nameTaken', 'feed.errors.leads', 'feed.errors.led'],
+  errors: ['common.errors.notFound', 'feed.errors.nameTaken', 'feed.errors.leads', 'feed.errors.leadAway'],
 });

@@ -76,14 +76,18 @@ function storedFeed(row: unknown): StoredFeed {
   };
 }
 
-/** @throws CallError notFound */
+/**
+ * @param lock for whoever changes it, or `share` for whoever relies on how it stands
+ * @throws CallError notFound
+ */
 export async function readFeed(
   tx: Tx,
   id: number,
-  { lock = false }: { readonly lock?: boolean } = {},
+  { lock = false }: { readonly lock?: boolean | 'share' } = {},
 ): Promise<StoredFeed> {
   const one = query(tx).where('feed.id', '=', id);
-  return storedFeed(found(await (lock ? one.forUpdate('feed') : one).executeTakeFirst()));
+  const locked = lock === 'share' ? one.forShare('feed') : lock ? one.forUpdate('feed') : one;
+  return storedFeed(found(await locked.executeTakeFirst()));
 }
 
 /** Feeds that are brought in with one, archived ones left out; the oldest first. */

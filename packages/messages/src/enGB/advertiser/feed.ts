@@ -324,6 +324,8 @@ export const feed = {
     leadLeads: 'Other feeds are imported together with this one. It has to stand by itself.',
     archived: 'The feed is archived. Bring it back first.',
     leads: 'The feed {{name}} is imported together with it. Take that apart first.',
+    leadAway:
+      'It is imported together with {{name}}, which is archived, or imported with another feed itself. Mend that first.',
     led: 'It is imported together with {{name}}, and only with that.',
     tooMany: 'There are {{limit}} feeds already, the archived ones included.',
     appArchived: 'This app or website is archived.',

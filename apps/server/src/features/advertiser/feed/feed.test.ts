@@ -14,6 +14,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { behind } from '../../../testing/behind.ts';
 import { campaignFormOf, createTestSegment } from '../../../testing/campaigns.ts';
 import { createTestFeed, createTestWebsite, feedFormOf } from '../../../testing/feeds.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -163,6 +164,34 @@ test('feeds of one app are linked, one level deep', async () => {
   expect((await app.ask(runFeed, { id: other.id }, promoter)).error.error).toBe('feed.errors.led');
   const foreign = await createTestFeed(app, promoter, { name: 'Elsewhere' });
   expect(await refused({ leadId: foreign.id })).toEqual({ leadId: 'feed.errors.leadOther' });
+});
+
+test('one that is linked does not come back to a feed that is archived, or linked itself meanwhile', async () => {
+  const other = await createTestFeed(app, promoter, {
+    ...{ promotedAppId: website, name: 'Shoes', leadId: own.id },
+  });
+  const third = await createTestFeed(app, promoter, { promotedAppId: website, name: 'Hats' });
+  await turn('archived', other.id);
+  await turn('archived');
+  const away = { error: 'feed.errors.leadAway' };
+  expect((await turn('on', other.id)).error).toMatchObject(away);
+  await turn('on');
+  expect((await edit({ leadId: third.id })).code).toBe(0);
+  expect((await turn('on', other.id)).error).toMatchObject(away);
+  expect((await edit({}, 2)).code).toBe(0);
+  expect((await turn('on', other.id)).code).toBe(0);
+});
+
+test('a feed is not linked to one that is being linked itself', async () => {
+  const other = await createTestFeed(app, promoter, { promotedAppId: website, name: 'Shoes' });
+  const third = await createTestFeed(app, promoter, { promotedAppId: website, name: 'Hats' });
+  const linked = await behind(
+    app.database,
+    promoter,
+    (tx) => tx.updateTable('feed').set({ lead_id: third.id }).where('id', '=', other.id).execute(),
+    () => edit({ leadId: other.id }),
+  );
+  expect(linked.error.fields?.leadId?.key).toBe('feed.errors.leadLed');
 });
 
 test('a feed that campaigns show items of stays by itself, and the message names them', async () => {

@@ -127,6 +127,8 @@ async function check(
       .selectFrom('feed')
       .select(['promoted_app_id', 'lead_id', 'switch'])
       .where('id', '=', leadId)
+      // Locked, so that it is not archived or linked itself meanwhile.
+      .forShare()
       .executeTakeFirst(),
   );
   if (lead.promoted_app_id !== promotedAppId || lead.switch === 'archived' || leadId === id)

@@ -31,9 +31,7 @@ export async function writeSwitch(
   if (before.switch === wanted) return;
   const [linked] = wanted === 'archived' ? await readLinked(tx, id) : [];
   if (linked !== undefined) throw new CallError('feed.errors.leads', { params: { name: linked.form.name } });
-  const lead = before.form.leadId === null ? undefined : await readFeed(tx, before.form.leadId);
-  if (wanted === 'on' && lead?.switch === 'archived')
-    throw new CallError('feed.errors.led', { params: { name: lead.form.name } });
+  if (wanted === 'on' && before.form.leadId !== null) await leadMustLead(tx, before.form.leadId);
   const dueAt = wanted === 'on' ? nextHour(before.form.hours, context.services.now()) : null;
   await orDuplicate({ feed_name: () => fieldError('name', 'feed.errors.nameTaken') }, () =>
     tx.updateTable('feed').set({ switch: wanted, due_at: dueAt }).where('id', '=', id).execute(),
@@ -43,4 +41,11 @@ export async function writeSwitch(
     before: { switch: before.switch },
     after: { switch: wanted },
   });
+}
+
+/** @throws CallError for a feed that has been archived or linked itself meanwhile: with it nothing would be brought in */
+async function leadMustLead(tx: Tx, id: number): Promise<void> {
+  const lead = await readFeed(tx, id, { lock: 'share' });
+  if (lead.switch === 'archived' || lead.form.leadId !== null)
+    throw new CallError('feed.errors.leadAway', { params: { name: lead.form.name } });
 }
