@@ -21,6 +21,7 @@ export const segmentErrors = defineErrors('segment', {
   tooManyConditions: { code: 'badParameter' },
   appGone: { code: 'badParameter' },
   listGone: { code: 'badParameter' },
+  listArchived: { code: 'cannotChange' },
   archived: { code: 'cannotChange' },
   inUse: { code: 'cannotChange' },
   tooMany: { code: 'cannotChange' },
@@ -127,7 +128,12 @@ export const setSegmentStatus = defineCall({
     switch: z.enum(['on', 'paused', 'archived']),
   }),
   response: z.object({ changed: z.int() }),
-  errors: ['common.errors.notFound', 'segment.errors.inUse', 'segment.errors.nameTaken'],
+  errors: [
+    'common.errors.notFound',
+    'segment.errors.inUse',
+    'segment.errors.listArchived',
+    'segment.errors.nameTaken',
+  ],
 });
 
 export const copySegment = defineCall({

@@ -218,6 +218,7 @@ export const segment = {
     tooManyConditions: 'A segment has at most 30 conditions.',
     appGone: 'This app or website does not exist.',
     listGone: 'This list does not exist, or it was removed.',
+    listArchived: '{{name}} names the list {{list}}, which is archived. Bring the list back first.',
     archived: 'An archived segment cannot be changed. Bring it back first.',
     inUse: '{{name}} is used by the campaign {{campaign}}. Take it out there first.',
     tooMany: 'An advertiser has at most {{limit}} segments, the archived ones included.',

@@ -200,6 +200,7 @@ export const segment: Translated<typeof english> = {
     tooManyConditions: '一个人群包最多 30 个条件。',
     appGone: '该应用或网站不存在。',
     listGone: '该名单不存在或已移除。',
+    listArchived: '{{name}} 使用的名单 {{list}} 已归档，请先恢复该名单。',
     archived: '已归档的人群包不能修改，请先恢复。',
     inUse: '广告计划 {{campaign}} 正在使用 {{name}}，请先从中移除。',
     tooMany: '最多可有 {{limit}} 个人群包，已归档的也计算在内。',

@@ -17,7 +17,7 @@ export async function estimate(
   const { services, scope } = context;
   const advertiserId = scope.organizationId;
   const files = await context.read(async (tx) => {
-    await checkReferences(tx, rules);
+    await checkReferences(tx, rules, { lock: false });
     return readListFiles(tx, advertiserId, rules);
   });
   const now = services.now().getTime();

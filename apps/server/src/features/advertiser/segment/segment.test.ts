@@ -1,3 +1,4 @@
+import { setIdListStatus } from '@millrace/contract/advertiser/id-list';
 import {
   copySegment,
   createSegment,
@@ -14,6 +15,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { behind } from '../../../testing/behind.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -143,6 +145,47 @@ test('a copy is a draft of the next free name; asked again, the copy that stands
   // A copy of a copy, and that copied where it came from: each stands by itself.
   expect(await copy(first.id)).toMatchObject({ name: 'In the cart (4)' });
   expect((await list()).total).toBe(4);
+});
+
+async function addList(name = 'Customers'): Promise<number> {
+  const row = { organization_id: promoter.organizationId, name, kind: 'user' as const };
+  const { id } = await app.database.asSystem((tx) =>
+    tx.insertInto('id_list').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+const archive = (id: number, isArchived = true) => app.ask(setIdListStatus, { id, isArchived }, promoter);
+const without = (listId: number): SegmentRules => ({
+  ...emptyRules,
+  of: [...emptyRules.of, { kind: 'list', exclude: true, listId }],
+});
+
+test('none comes back, nor is a copy switched on, without the list that keeps people out of it', async () => {
+  const listId = await addList();
+  expect((await edit({ rules: without(listId) })).code).toBe(0);
+  expect((await archive(listId)).error.error).toBe('idList.errors.inUse');
+  await turn('archived');
+  expect((await archive(listId)).code).toBe(0);
+  const refused = { error: 'segment.errors.listArchived' };
+  for (const wanted of ['on', 'paused'] as const) expect((await turn(wanted)).error).toMatchObject(refused);
+  const copy = (await app.ask(copySegment, { id: own.id }, promoter)).data;
+  expect((await turn('on', [copy.id])).error).toMatchObject(refused);
+  expect(await show()).toMatchObject({ switch: 'archived' });
+  await archive(listId, false);
+  expect((await turn('on')).code).toBe(0);
+  expect((await turn('on', [copy.id])).code).toBe(0);
+});
+
+test('a list that is archived while a segment is saved with it is in no segment', async () => {
+  const listId = await addList();
+  const saved = await behind(
+    app.database,
+    promoter,
+    (tx) =>
+      tx.updateTable('id_list').set({ archived_at: app.clock.now() }).where('id', '=', listId).execute(),
+    () => edit({ rules: without(listId) }),
+  );
+  expect(saved.error.fields?.['rules.of.1.listId']?.key).toBe('segment.errors.listGone');
 });
 
 test('what can mean nobody in particular, names what is not there or is too much lands on its field', async () => {

@@ -6,7 +6,8 @@ import type { Context } from '../../../platform/http/context.ts';
 import { idsInOneOrder } from '../../../platform/in-one-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
-import { readStored, usesOf } from './queries.ts';
+import { archivedListIn } from './check-references.ts';
+import { readStored, type StoredSegment, usesOf } from './queries.ts';
 import { recordSegment } from './save-segment.ts';
 
 /** Switches segments on, pauses or archives them; all of them or none. */
@@ -34,6 +35,7 @@ export async function writeSwitch(
   const [use] = wanted === 'archived' ? ((await usesOf(tx, [id])).get(id) ?? []) : [];
   if (use !== undefined)
     throw new CallError('segment.errors.inUse', { params: { name: before.form.name, campaign: use.name } });
+  if (wanted === 'on' || before.switch === 'archived') await listsMustBeThere(tx, before);
   await orDuplicate({ segment_name: () => fieldError('name', 'segment.errors.nameTaken') }, () =>
     tx.updateTable('segment').set({ switch: wanted }).where('id', '=', id).execute(),
   );
@@ -43,4 +45,11 @@ export async function writeSwitch(
     after: { switch: wanted },
   });
   return true;
+}
+
+/** @throws CallError for a list that was archived while the segment was: whom it kept out would be in once its ids are gone */
+async function listsMustBeThere(tx: Tx, { form }: StoredSegment): Promise<void> {
+  const list = await archivedListIn(tx, form.rules);
+  if (list !== undefined)
+    throw new CallError('segment.errors.listArchived', { params: { name: form.name, list } });
 }

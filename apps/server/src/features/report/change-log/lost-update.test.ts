@@ -4,9 +4,10 @@ import { getCompany, updateCompany } from '@millrace/contract/publisher/company'
 import { updateInstance, updateInstanceStatus } from '@millrace/contract/publisher/instance';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
+import { behind as askBehind } from '../../../testing/behind.ts';
 import { asking, setUp } from '../../../testing/instances.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { type AskOptions, openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -21,21 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks while somebody else's change holds what is asked for, and lets that change come first. */
-async function behind<T>(change: (tx: Tx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
-  const held = Promise.withResolvers<void>();
-  const changing = app.database.inScope(owner, async (tx) => {
-    await change(tx);
-    held.resolve();
-    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).not.toEqual([]), {
-      timeout: 20_000,
-    });
-  });
-  await held.promise;
-  const [answer] = await Promise.all([ask(), changing]);
-  return answer;
-}
+const behind = <T>(change: (tx: Tx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> =>
+  askBehind(app.database, owner, change, ask);
 
 test('taking a change back writes nothing over that was saved while it waited', async () => {
   const form = {
