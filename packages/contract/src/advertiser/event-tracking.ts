@@ -16,6 +16,10 @@ export const eventTrackingErrors = defineErrors('eventTracking', {
 
 /** Events that are shown as they come in. */
 export const mostLastEvents = 100;
+/** Names of events that volumes are shown of, the most frequent ones. */
+export const mostVolumes = 200;
+/** Changes of what events say that are shown, the latest ones. */
+export const mostDrifts = 50;
 /** Names that one app may map. */
 export const mostEventNames = 200;
 

@@ -93,11 +93,13 @@ export const eventTracking = {
     delay: 'Told within',
     delays: '1 min {{minute}} · 1 h {{hour}} · 1 day {{day}}',
     value: 'Value',
+    most: 'These are the {{count}} most frequent.',
   },
   drift: {
     title: 'What changed',
     lead: 'Differences from day to day in 14 days.',
     empty: 'Nothing changed in what events say.',
+    most: 'These are the latest {{count}} changes.',
     type: '{{parameter}} of {{name}} was {{from}} and became {{to}} on {{day}}.',
     gone: '{{parameter}} of {{name}} does not come any more since {{day}}.',
     new: '{{parameter}} of {{name}} comes since {{day}}.',

@@ -82,11 +82,13 @@ export const eventTracking: Translated<typeof english> = {
     delay: '上报延迟',
     delays: '1 分钟内 {{minute}} · 1 小时内 {{hour}} · 1 天内 {{day}}',
     value: '价值',
+    most: '仅显示最常见的 {{count}} 种事件。',
   },
   drift: {
     title: '结构变化',
     lead: '近 14 天逐日对比。',
     empty: '事件结构没有变化。',
+    most: '仅显示最近的 {{count}} 项变化。',
     type: '{{name}} 的 {{parameter}} 于 {{day}} 由{{from}}变为{{to}}。',
     gone: '{{name}} 的 {{parameter}} 自 {{day}} 起不再上报。',
     new: '{{name}} 自 {{day}} 起上报 {{parameter}}。',

@@ -2,11 +2,14 @@ import {
   type EventDrift,
   type EventVolume,
   getEventTracking,
+  mostDrifts,
+  mostVolumes,
 } from '@millrace/contract/advertiser/event-tracking';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { FirstRows } from '../../../kit/ui/FirstRows.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 
 /** What came of each event in a week, and what changed in what events say. */
@@ -22,11 +25,12 @@ export function EventsTab({ app }: { readonly app: PromotedApp }) {
             {volumes.length === 0 ? (
               <p>{text('eventTracking.volume.empty')}</p>
             ) : (
-              <ul className="event-volumes" aria-label={text('eventTracking.volume.title')}>
-                {volumes.map((volume) => (
-                  <Volume key={volume.name} of={volume} />
-                ))}
-              </ul>
+              <FirstRows className="event-volumes" label={text('eventTracking.volume.title')} rows={volumes}>
+                {(volume) => <Volume key={volume.name} of={volume} />}
+              </FirstRows>
+            )}
+            {volumes.length === mostVolumes && (
+              <p className="lead">{text('eventTracking.volume.most', { count: mostVolumes })}</p>
             )}
           </section>
           <section className="card">
@@ -35,13 +39,16 @@ export function EventsTab({ app }: { readonly app: PromotedApp }) {
             {drifts.length === 0 ? (
               <p>{text('eventTracking.drift.empty')}</p>
             ) : (
-              <ul className="event-drifts" aria-label={text('eventTracking.drift.title')}>
-                {drifts.map((drift) => (
+              <FirstRows className="event-drifts" label={text('eventTracking.drift.title')} rows={drifts}>
+                {(drift) => (
                   <li key={`${drift.name} ${drift.parameter} ${drift.kind} ${drift.day}`}>
                     <Drift of={drift} />
                   </li>
-                ))}
-              </ul>
+                )}
+              </FirstRows>
+            )}
+            {drifts.length === mostDrifts && (
+              <p className="lead">{text('eventTracking.drift.most', { count: mostDrifts })}</p>
             )}
           </section>
         </>

@@ -7,6 +7,7 @@ import { refresh, useApiQuery } from '../../../kit/api/query.ts';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { NoDoor } from '../../../kit/promoted-app/ask-door.ts';
+import { FirstRows } from '../../../kit/ui/FirstRows.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
 import { tellEvents } from './tell-events.ts';
@@ -28,11 +29,9 @@ export function LiveTab({ app }: { readonly app: PromotedApp }) {
           last.length === 0 ? (
             <p>{text('eventTracking.live.empty')}</p>
           ) : (
-            <ul className="event-tail" aria-label={text('eventTracking.live.title')}>
-              {last.map((event) => (
-                <OneEvent key={event.id} event={event} />
-              ))}
-            </ul>
+            <FirstRows className="event-tail" label={text('eventTracking.live.title')} rows={last}>
+              {(event) => <OneEvent key={event.id} event={event} />}
+            </FirstRows>
           )
         }
       </Loaded>

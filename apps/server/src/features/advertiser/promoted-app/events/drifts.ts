@@ -1,13 +1,12 @@
-import type { EventDrift } from '@millrace/contract/advertiser/event-tracking';
+import { type EventDrift, mostDrifts } from '@millrace/contract/advertiser/event-tracking';
 import { profileFacts } from '@millrace/contract/advertiser/segment-rules';
 import { dayOf } from '@millrace/contract/report/period';
 import * as z from 'zod/mini';
-import { findDrifts } from './find-drifts.ts';
+import { findDrifts, wholeDays } from './find-drifts.ts';
 import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
 
-/** Days that are compared, and of what is found the latest. */
+/** Days that are compared. */
 const lookBack = 14;
-const mostDrifts = 50;
 const mostRows = 20_000;
 
 const parameterDay = z.object({
@@ -50,5 +49,10 @@ export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
     },
     valueDay,
   );
-  return findDrifts(parameters, values, dayOf(of.now)).slice(0, mostDrifts);
+  const [whole, since] = wholeDays(parameters, mostRows);
+  return findDrifts(
+    whole,
+    values.filter(({ day }) => day > since),
+    dayOf(of.now),
+  ).slice(0, mostDrifts);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDrifts, type ParameterDay } from './find-drifts.ts';
+import { findDrifts, type ParameterDay, wholeDays } from './find-drifts.ts';
 
 const days = (parameter: string, types: Readonly<Record<number, string>>, events = 20): ParameterDay[] =>
   Object.entries(types).map(([day, type]) => ({
@@ -46,6 +46,30 @@ test('the only parameter of an event that comes no more, as the event does; of a
     ['new', '2026-03-02'],
   ]);
   expect(drifts(4)).toEqual([]);
+});
+
+test('where there is more than is asked for, a parameter of the day that was cut is not new on the next one', () => {
+  const all = [
+    ...days('color', { 1: 'text', 2: 'text', 3: 'text' }),
+    ...days('size', { 1: 'text', 2: 'text', 3: 'text' }),
+  ];
+  const newest = all.toSorted((one, other) => other.day.localeCompare(one.day));
+  const came = [1, 2, 3].map((day) => ({
+    ...{ name: 'purchase', day: `2026-03-0${day}`, mean: 0, events: 0, came: 20 },
+  }));
+  const drifts = (most: number) => {
+    const [whole, after] = wholeDays(newest.slice(0, most), most);
+    return findDrifts(
+      whole,
+      came.filter(({ day }) => day > after),
+      '2026-03-03',
+    );
+  };
+  // The third day, the second, and one of the first.
+  expect(drifts(5)).toEqual([]);
+  expect(drifts(7)).toEqual([]);
+  const [whole, after] = wholeDays(newest.slice(0, 5), 5);
+  expect([whole.length, after]).toEqual([4, '2026-03-01']);
 });
 
 test('of a few events, and of a mixture, nothing is said', () => {

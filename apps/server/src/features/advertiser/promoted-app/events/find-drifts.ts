@@ -40,6 +40,19 @@ export function findDrifts(
   return drifts.sort((one, other) => other.day.localeCompare(one.day));
 }
 
+/**
+ * Of rows that were asked for the newest first, those of days that are all there: what a day that was cut lacks would seem to have come
+ * first on the next one.
+ * @returns them, and the day after which they begin; empty: none was cut
+ */
+export function wholeDays<Row extends { readonly day: string }>(
+  rows: readonly Row[],
+  most: number,
+): readonly [whole: readonly Row[], after: string] {
+  const cut = rows.length < most ? '' : (rows.at(-1)?.day ?? '');
+  return [rows.filter(({ day }) => day > cut), cut];
+}
+
 /** The days on which an event came, with any parameter or often enough without. */
 const datesOf = (
   parameters: readonly ParameterDay[],

@@ -1,13 +1,10 @@
-import type { EventVolume } from '@millrace/contract/advertiser/event-tracking';
+import { type EventVolume, mostVolumes } from '@millrace/contract/advertiser/event-tracking';
 import { isUsualEvent } from '@millrace/contract/advertiser/tracked-event';
 import { hourMs } from '@millrace/contract/kit/duration';
 import * as z from 'zod/mini';
 import { fromEventHours } from '../../../../domain/event/event-hours.ts';
 import { namesToldTwice } from '../../../../domain/event/told-twice.ts';
 import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
-
-/** Names that are shown; an app has a few dozen. */
-const mostNames = 200;
 
 const count = z.coerce.number();
 const row = z.object({
@@ -45,7 +42,7 @@ export async function readVolumes(of: OfApp): Promise<EventVolume[]> {
           ...{ since: hoursAgo(168), signedSince: hoursAgo(264), twice, withFiles: false },
           and: "promoted_app_id = {app:UInt32} AND told_by NOT IN ('upload', 'test')",
         })} AS h
-        GROUP BY name ORDER BY sum(h.events) DESC, name LIMIT ${mostNames}`,
+        GROUP BY name ORDER BY sum(h.events) DESC, name LIMIT ${mostVolumes}`,
       params: { ...paramsOf(of), ...(twice.length > 0 && { twice: [...twice] }) },
     },
     row,
