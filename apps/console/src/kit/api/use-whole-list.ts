@@ -18,9 +18,11 @@ type ItemOf<C extends Call> = ResponseOf<C> extends Page<infer Item> ? Item : ne
 export function useWholeList<C extends Call>(
   call: C,
   filters: Omit<RequestInput<C>, 'page' | 'size'>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
 ): UseQueryResult<readonly ItemOf<C>[]> {
   return useQuery({
     queryKey: [call.path, 'whole', filters],
+    enabled,
     queryFn: async ({ signal }) => {
       // What is added meanwhile moves the others on, so that one may come twice.
       const byId = new Map<number, ItemOf<C>>();

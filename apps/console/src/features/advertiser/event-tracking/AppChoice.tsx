@@ -2,15 +2,12 @@ import { listPromotedApps, type PromotedApp } from '@millrace/contract/advertise
 import Select from 'antd/es/select';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useApiQuery } from '../../../kit/api/query.ts';
+import { useWholeList } from '../../../kit/api/use-whole-list.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Missing } from '../../../kit/ui/Missing.tsx';
-
-/** As many as a list of the server has. */
-const most = 100;
 
 interface AppChoiceProps {
   readonly children: (app: PromotedApp) => ReactNode;
@@ -23,10 +20,10 @@ export function AppChoice({ children, always }: AppChoiceProps) {
   const text = useText();
   const label = useId();
   const [query, change] = useQuery();
-  const apps = useApiQuery(listPromotedApps, { page: 1, size: most, status: 1 }, { quiet: true });
+  const apps = useWholeList(listPromotedApps, { status: 1 });
   return (
     <Loaded query={apps}>
-      {({ list }) => {
+      {(list) => {
         const asked = query.get('app');
         const chosen = asked === null ? list[0] : list.find(({ id }) => String(id) === asked);
         if (list.length === 0)

@@ -12,7 +12,7 @@ import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
-import { useApiQuery } from '../../../kit/api/query.ts';
+import { useWholeList } from '../../../kit/api/use-whole-list.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { NumberInput } from '../../../kit/form/NumberInput.tsx';
@@ -136,12 +136,12 @@ function Lead({ of, stored }: Pick<FeedEditorProps, 'of' | 'stored'>) {
   const text = useText();
   const chosen = useWatch('promotedAppId', { form: of.form, preserve: true }) ?? of.initial.promotedAppId;
   const app = stored?.app.id ?? (typeof chosen === 'number' ? chosen : undefined);
-  const feeds = useApiQuery(
+  const feeds = useWholeList(
     listFeeds,
-    { size: 100, ...(app !== undefined && { promotedAppId: app }) },
-    { quiet: true, enabled: app !== undefined },
+    { ...(app !== undefined && { promotedAppId: app }) },
+    { enabled: app !== undefined },
   );
-  const others = (feeds.data?.list ?? []).filter(({ id, lead }) => id !== stored?.id && lead === null);
+  const others = (feeds.data ?? []).filter(({ id, lead }) => id !== stored?.id && lead === null);
   const isSet = stored !== null && stored.lead !== null;
   if (app === undefined || (others.length === 0 && !isSet) || (stored?.linked.length ?? 0) > 0) return null;
   return (

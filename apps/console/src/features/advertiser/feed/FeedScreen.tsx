@@ -1,16 +1,13 @@
 import { type FeedRow, listFeeds } from '@millrace/contract/advertiser/feed';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApiQuery } from '../../../kit/api/query.ts';
+import { useWholeList } from '../../../kit/api/use-whole-list.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import './feed.css';
 import { FeedChoice } from './FeedChoice.tsx';
-
-/** As many as a list of the server has. */
-const most = 100;
 
 interface FeedScreenProps {
   readonly title: string;
@@ -28,12 +25,12 @@ const any = () => true;
 /** A screen about one feed: the one of the address, else the newest, and the others to choose. */
 export function FeedScreen({ title, lead, chosen, onChange, of = any, children }: FeedScreenProps) {
   const text = useText();
-  const feeds = useApiQuery(listFeeds, { size: most }, { quiet: true });
+  const feeds = useWholeList(listFeeds, {});
   return (
     <Page title={title} lead={<Link to={paths.productFeed}>{text('feed.back')}</Link>}>
       <p className="lead">{lead}</p>
       <Loaded query={feeds}>
-        {({ list }) => {
+        {(list) => {
           const own = list.filter(of);
           const id = chosen > 0 ? chosen : own[0]?.id;
           if (id === undefined)

@@ -2,7 +2,7 @@ import { createFeed, newFeedForm } from '@millrace/contract/advertiser/feed';
 import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { useApiQuery } from '../../../kit/api/query.ts';
+import { useWholeList } from '../../../kit/api/use-whole-list.ts';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
@@ -14,17 +14,14 @@ import { FeedEditor } from './FeedEditor.tsx';
 import { refreshFeeds } from './feed-actions.ts';
 import { newFeed } from './feed-values.ts';
 
-/** As many as a list of the server has. */
-const most = 100;
-
 /** `/product/feed?feed=new` */
 export function NewFeed() {
   const text = useText();
   usePageName(null);
-  const apps = useApiQuery(listPromotedApps, { size: most, status: 1 }, { quiet: true });
+  const apps = useWholeList(listPromotedApps, { status: 1 });
   return (
     <Page title={text('feed.add')} lead={<Link to={paths.productFeed}>{text('feed.back')}</Link>}>
-      <Loaded query={apps}>{({ list }) => (list.length === 0 ? <NoApps /> : <NewForm apps={list} />)}</Loaded>
+      <Loaded query={apps}>{(list) => (list.length === 0 ? <NoApps /> : <NewForm apps={list} />)}</Loaded>
     </Page>
   );
 }
