@@ -12,7 +12,8 @@ import {
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createDraft,
   createRunning,
@@ -22,10 +23,12 @@ import {
   testForm,
 } from '../../../testing/ab-tests.ts';
 import { createAccountForTests } from '../../../testing/accounts.ts';
+import { patient } from '../../../testing/patient.ts';
 import { createCast, type Person } from '../../../testing/people.ts';
 import { createTestInstance } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { abTestEntity } from './ab-test-entity.ts';
+import { lockTest } from './stored-test.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -332,6 +335,24 @@ describe('stopAbTest', () => {
     await stop(test.id, 'B');
     const { data } = await app.ask(getMediationRule, { id: setUp.rules.us }, owner);
     expect(data).toMatchObject({ status: 0, testId: null });
+  });
+
+  test('whoever switches an instance meanwhile waits before it is locked: the end can still switch it off', async () => {
+    const { id } = await running();
+    const { high } = setUp.instances;
+    const held = Promise.withResolvers<void>();
+    const ending = app.database.asSystem(async (tx) => {
+      await lockTest(tx, id);
+      held.resolve();
+      const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).not.toEqual([]), patient);
+      const instance = tx.selectFrom('instance').select('id').where('id', '=', high);
+      return instance.forNoKeyUpdate().noWait().execute();
+    });
+    await held.promise;
+    const switching = app.ask(updateInstanceStatus, { ids: [high], status: 0 }, owner);
+    expect(await ending).toEqual([{ id: high }]);
+    expect((await switching).code).toBe(0);
   });
 
   test('ends once, in one batch of the change log, and the placement may be tested again', async () => {

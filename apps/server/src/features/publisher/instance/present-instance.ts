@@ -2,6 +2,7 @@ import type { Instance } from '@millrace/contract/publisher/instance';
 import { fromCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { toGroups } from './ecpm.ts';
+import { lockInstances } from './lock-instances.ts';
 import { type InstanceRow, queryInstances, selectInstances } from './queries.ts';
 
 export function presentInstance(row: InstanceRow): Instance {
@@ -40,6 +41,6 @@ export async function readInstance(tx: Tx, id: number): Promise<Instance | undef
 /** As {@link readInstance}, and nobody else changes it until this transaction ends. */
 export async function readLocked(tx: Tx, id: number): Promise<Instance | undefined> {
   // In one statement, the eCPMs would be those from before it had to wait.
-  await tx.selectFrom('instance').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockInstances(tx, [id]);
   return readInstance(tx, id);
 }

@@ -6,6 +6,7 @@ import { recordChanges, setChangeOrigin, switching } from '../../../platform/cha
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { lockInstances } from './lock-instances.ts';
 
 /** Switches instances on or off; they keep their places in rules. Several are one batch in the change log. */
 export function setInstanceStatus(
@@ -26,12 +27,12 @@ export async function switchInstances(
   status: 0 | 1,
 ): Promise<number[]> {
   const wanted = [...new Set(ids)];
+  await lockInstances(tx, wanted);
   const rows = await tx
     .selectFrom('instance')
     .select(['id', 'app_id', 'placement_id', 'name', 'status'])
     .where('id', 'in', wanted)
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
   if (rows.length < wanted.length) throw new CallError('common.errors.notFound');
   const switched = rows.filter((row) => row.status !== status);
