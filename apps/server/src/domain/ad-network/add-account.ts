@@ -4,6 +4,7 @@ import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { recordChange } from '../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { lockOrganization } from '../../platform/people/lock-organization.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { queryAccounts } from './account-row.ts';
 import { completeCredentials, recordedCredentials, shownCredentials } from './credentials.ts';
@@ -25,7 +26,7 @@ export async function addAccount(
   const signIn = signInOf(adnId, form.signIn);
   if (signIn === undefined) throw fieldError(`${path}signIn`, 'account.errors.signInEmpty');
   const values = completeCredentials(signIn, form.credentials, { path: `${path}credentials` });
-  await refuseTooMany(tx);
+  await leaveRoom(tx, context.scope.organizationId);
   const columns = credentialColumns(context, adnId, signIn, values);
   const field = `${path}credentials.${signIn.primary}`;
   await refuseDuplicate(tx, { adnId, primaryHash: columns.primary_hash, field });
@@ -58,7 +59,9 @@ export async function addAccount(
   return id;
 }
 
-async function refuseTooMany(tx: Tx): Promise<void> {
+async function leaveRoom(tx: Tx, organizationId: number): Promise<void> {
+  // Those who add accounts at the same moment wait for each other here, so that the count below stays true.
+  await lockOrganization(tx, organizationId);
   const { count } = await queryAccounts(tx)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

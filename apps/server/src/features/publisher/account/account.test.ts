@@ -2,6 +2,7 @@ import { listNotices } from '@millrace/contract/people/notification';
 import {
   type Account,
   accountCheckPause,
+  accountLimit,
   createAccount,
   getAccount,
   updateAccount,
@@ -9,6 +10,7 @@ import {
   verifyAccount,
 } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountContext } from '../../../domain/ad-network/account-row.ts';
 import { checkNextAccount } from '../../../domain/ad-network/check-accounts.ts';
@@ -127,6 +129,23 @@ describe('createAccount', () => {
     });
     // Another organization may well have it, and learns nothing of this one.
     expect((await create({ credentials }, stranger)).code).toBe(0);
+  });
+
+  test('no more than the limit, also of two at once, and others have room', async () => {
+    await app.database.asSystem((tx) =>
+      sql`
+        insert into ad_network_account
+          (organization_id, network_id, name, currency, sign_in, credentials_sealed, credential_tails, primary_hash, status)
+        select ${owner.organizationId}, ${networkId.vungle}, 'Filler', 'USD', 'keys', '', '{}',
+          sha256(number::text::bytea), 0
+        from generate_series(2, ${accountLimit}) number`.execute(tx),
+    );
+    const answers = await Promise.all([create(), create()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1011]);
+    expect((await create()).error).toMatchObject({
+      ...{ error: 'account.errors.tooMany', params: { limit: 1000 } },
+    });
+    expect((await create({}, stranger)).code).toBe(0);
   });
 
   test('two of the same at once: one wins, the other is told which', async () => {
