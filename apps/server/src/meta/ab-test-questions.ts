@@ -62,6 +62,7 @@ export const abTestQuestions: Readonly<Record<string, (world: AbTestWorld) => ob
   resortAbTestRules: ({ ready }) => ({
     testId: ready.id,
     ruleIds: ready.groups.B.map(({ id }) => id).toReversed(),
+    expectedIds: ready.groups.B.map(({ id }) => id),
   }),
   updateAbTestInstances: ({ ready }) => ({
     testId: ready.id,

@@ -246,9 +246,20 @@ export const resortAbTestRules = defineCall({
   path: '/abt/rules/resort',
   summary: 'Puts the rules of group B into another order; rules for countries stay before those for ALL.',
   access: edit,
-  request: z.object({ testId: id, ruleIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  request: z.object({
+    testId: id,
+    /** Every rule of group B, the one that is tried first in front. */
+    ruleIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
+    /** The order as the caller knows it; when it is another by now, nothing changes. */
+    expectedIds: z.array(id).check(z.maxLength(100)),
+  }),
   response: abTest,
-  errors: ['common.errors.notFound', 'abTest.errors.notDraft', 'abTest.errors.wrongOrder'],
+  errors: [
+    'common.errors.notFound',
+    'abTest.errors.notDraft',
+    'mediationRule.errors.staleOrder',
+    'abTest.errors.wrongOrder',
+  ],
 });
 
 /** The Unit IDs of group B; null: not known yet. */

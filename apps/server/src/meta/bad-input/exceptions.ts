@@ -95,7 +95,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'mediationRule.errors.staleOrder',
-    at: /^resortMediationRules (ids|expectedIds)(\.0)?$/,
+    at: /^resort(MediationRules|AbTestRules) (ids|ruleIds|expectedIds)(\.0)?$/,
     because: 'is an order that was dragged and not entered: the list is read again',
   },
   {

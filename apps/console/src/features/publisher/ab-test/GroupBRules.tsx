@@ -12,7 +12,8 @@ export function GroupBRules({ test }: { readonly test: AbTest }) {
   const text = useText();
   const order = useOrder({
     stored: test.groups.B.map(({ id }) => id),
-    store: (ids) => testAction(resortAbTestRules, { testId: test.id, ruleIds: [...ids] }),
+    store: (ids, stored) =>
+      testAction(resortAbTestRules, { testId: test.id, ruleIds: [...ids], expectedIds: [...stored] }),
     // Either way the test is shown as it then is.
     reread: async () => {},
   });

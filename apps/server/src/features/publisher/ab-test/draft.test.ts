@@ -65,7 +65,7 @@ const onTest = {
     app.ask(updateAbTest, { ...testForm, placementId: setUp.placementId, id, version: 1 }, person),
   duplicateAbTestRules: (testId: number, person: object) => copy(testId, [setUp.rules.us], person),
   resortAbTestRules: (testId: number, person: object) =>
-    app.ask(resortAbTestRules, { testId, ruleIds: [setUp.rules.us] }, person),
+    app.ask(resortAbTestRules, { testId, ruleIds: [setUp.rules.us], expectedIds: [] }, person),
   updateAbTestInstances: (testId: number, person: object) =>
     app.ask(updateAbTestInstances, { testId, version: 1, units: [] }, person),
   checkAbTest: (id: number, person: object) => app.ask(checkAbTest, { id }, person),

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTest, duplicateAbTestRules, resortAbTestRules } from '@millrace/contract/publisher/ab-test';
 import { maxRules } from '@millrace/contract/publisher/mediation-rule';
+import { refuseStaleOrder } from '../../../domain/mediation/expected-order.ts';
 import type { LockedPlacement } from '../../../domain/mediation/placement-lock.ts';
 import { renumber, storeOrder } from '../../../domain/mediation/rule-order.ts';
 import { formOf, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
@@ -68,9 +69,11 @@ async function copyRule(context: Context, tx: Tx, { placement, testId, rule, pri
 
 export function resortRules(
   context: Context,
-  { testId, ruleIds }: RequestOf<typeof resortAbTestRules>,
+  { testId, ruleIds, expectedIds }: RequestOf<typeof resortAbTestRules>,
 ): Promise<AbTest> {
   return context.write(async (tx) => {
+    const { placement } = await lockDraft(tx, testId);
+    await refuseStaleOrder(tx, { placementId: placement.id, testId }, expectedIds);
     await writeGroupOrder(context, tx, testId, ruleIds);
     return presentTest(tx, testId);
   });

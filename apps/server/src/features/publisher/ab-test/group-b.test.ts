@@ -8,6 +8,7 @@ import {
   updateAbTestInstances,
 } from '@millrace/contract/publisher/ab-test';
 import {
+  duplicateMediationRule,
   getMediationRule,
   removeMediationRule,
   resortMediationRules,
@@ -65,6 +66,20 @@ describe("group B's rules", () => {
     expect(units).toHaveLength(3);
   });
 
+  test('are duplicated inside group B: the ordinary rules stay as they are', async () => {
+    const { id } = await draft();
+    const [us] = (await copy(id, [setUp.rules.us, setUp.rules.all])).data.groups.B;
+    const { data } = await app.ask(duplicateMediationRule, { id: us?.id ?? 0 }, owner);
+    expect(data).toMatchObject({ name: 'US (2)', status: 0, testId: id, priority: 2 });
+    const { groups } = await read(id);
+    expect(groups.A.map(({ name }) => name)).toEqual(['US', 'Rest']);
+    expect(groups.B.map(({ name, originId }) => [name, originId])).toEqual([
+      ['US', setUp.rules.us],
+      ['US (2)', null],
+      ['Rest', setUp.rules.all],
+    ]);
+  });
+
   test('are put into another order, countries before ALL', async () => {
     const { id } = await draft();
     const second = await createTestRule(app, owner, {
@@ -77,8 +92,14 @@ describe("group B's rules", () => {
     });
     const { data } = await copy(id, [setUp.rules.us, setUp.rules.all, second]);
     const idOf = (name: string) => data.groups.B.find((rule) => rule.name === name)?.id ?? 0;
-    const resort = (...names: string[]) =>
-      app.ask(resortAbTestRules, { testId: id, ruleIds: names.map(idOf) }, owner);
+    const namesNow = async () => (await read(id)).groups.B.map(({ name }) => name);
+    const resortFrom = (expected: readonly string[], ...names: string[]) =>
+      app.ask(
+        resortAbTestRules,
+        { testId: id, ruleIds: names.map(idOf), expectedIds: expected.map(idOf) },
+        owner,
+      );
+    const resort = async (...names: string[]) => resortFrom(await namesNow(), ...names);
     expect((await resort('DE', 'US', 'Rest')).data.groups.B.map(({ name }) => name)).toEqual([
       'DE',
       'US',
@@ -91,7 +112,11 @@ describe("group B's rules", () => {
     ]) {
       expect((await resort(...names)).code).toBe(1011);
     }
-    const namesNow = async () => (await read(id)).groups.B.map(({ name }) => name);
+    expect(await namesNow()).toEqual(['DE', 'US', 'Rest']);
+    // Whoever saw the order that was there before writes nothing over this one.
+    expect(await resortFrom(['US', 'DE', 'Rest'], 'US', 'DE', 'Rest')).toMatchObject({
+      ...{ code: 1013, error: { error: 'mediationRule.errors.staleOrder' } },
+    });
     expect(await namesNow()).toEqual(['DE', 'US', 'Rest']);
 
     const { data: log } = await app.ask(listChanges, { entity: 'ab_test_order', entityId: id }, owner);

@@ -25,7 +25,13 @@ export function createRule(context: Context, input: Request): Promise<MediationR
   const { placementId, ...form } = input;
   return context.write(async (tx) => {
     const placement = await lockPlacement(tx, placementId);
-    const id = await addRule(context, tx, { placement, form, status: 1, priority: maxRules + 1 });
+    const id = await addRule(context, tx, {
+      placement,
+      form,
+      status: 1,
+      priority: maxRules + 1,
+      testId: null,
+    });
     return presentRule(tx, id);
   });
 }
@@ -36,15 +42,17 @@ interface NewRule {
   readonly status: 0 | 1;
   /** The place that it shall have; a rule that stands there moves back. */
   readonly priority: number;
+  /** null: an ordinary rule; else one of group B of the test. */
+  readonly testId: number | null;
 }
 
-/** Adds an ordinary rule to a locked placement, with its lists and its entry in the change log. @returns its id */
+/** Adds a rule to a locked placement, with its lists and its entry in the change log. @returns its id */
 export async function addRule(context: Context, tx: Tx, rule: NewRule): Promise<number> {
-  const { placement, form } = rule;
+  const { placement, form, testId } = rule;
   await refuseWhileTestRuns(tx, placement.id);
-  const group = { placementId: placement.id, testId: null };
+  const group = { placementId: placement.id, testId };
   await leaveRoom(tx, group);
-  const id = await insertRule(tx, { ...rule, testId: null });
+  const id = await insertRule(tx, rule);
   await replaceEntries(tx, { id, placementId: placement.id, organizationId: placement.organizationId }, form);
   await renumber(tx, group, id);
   const added = found(await readRule(tx, id));

@@ -5,12 +5,16 @@ import { addRule } from './create-rule.ts';
 import { lockRule } from './lock-rule.ts';
 import { presentRule } from './show-rule.ts';
 
-/** Copies a rule right behind it, switched off: nothing is served differently before somebody has looked at it. */
+/**
+ * Copies a rule right behind it, switched off: nothing is served differently before somebody has looked at it. The copy of a rule
+ * of group B is one of group B that no rule of group A goes with.
+ */
 export function duplicateRule(context: Context, { id }: { readonly id: number }): Promise<MediationRule> {
   return context.write(async (tx) => {
     const { rule, placement } = await lockRule(tx, id);
     const form = { ...formOf(rule), name: copyName(rule.name) };
-    const copy = await addRule(context, tx, { placement, form, status: 0, priority: rule.priority + 1 });
+    const { testId, priority } = rule;
+    const copy = await addRule(context, tx, { placement, form, status: 0, priority: priority + 1, testId });
     return presentRule(tx, copy);
   });
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { resortMediationRules } from '@millrace/contract/publisher/mediation-rule';
+import { historyOfOrder, refuseStaleOrder } from '../../../domain/mediation/expected-order.ts';
 import { refuseWhileTestRuns } from '../../../domain/mediation/open-test.ts';
 import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
 import { type RuleGroup, readOrder, storeOrder } from '../../../domain/mediation/rule-order.ts';
 import { queryRules } from '../../../domain/mediation/stored-rule.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { StaleEdit } from '../../../platform/change-log/stale-edit.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -21,23 +21,11 @@ export function resortRules(
   return context.write(async (tx) => {
     await lockPlacement(tx, placementId);
     const group = await groupOf(tx, placementId, ids);
-    const { ids: order } = await readOrder(tx, group);
-    if (!isDeepStrictEqual(order, expectedIds)) {
-      // A rule that came, went or is for other countries changes the order, too.
-      const { entity, entityId } = changedIn(group);
-      const things = { [entity]: entityId, mediation_rule: [...new Set([...order, ...expectedIds])] };
-      throw new StaleEdit(things, undefined, undefined, 'mediationRule.errors.staleOrder');
-    }
+    await refuseStaleOrder(tx, group, expectedIds);
     await writeOrder(context, tx, group, ids);
     return { order: [...ids] };
   });
 }
-
-/** Whose history an order of the group is part of: group B's is taken back by itself. */
-const changedIn = ({ placementId, testId }: RuleGroup) =>
-  testId === null
-    ? ({ entity: 'rule_order', entityId: placementId } as const)
-    : ({ entity: 'ab_test_order', entityId: testId } as const);
 
 /** The group that all of the rules belong to. @throws CallError notFound when there is none */
 async function groupOf(tx: Tx, placementId: number, ids: readonly number[]): Promise<RuleGroup> {
@@ -77,7 +65,7 @@ export async function writeOrder(
   await storeOrder(tx, group, ids);
   const placement = await lockPlacement(tx, placementId);
   await recordChange(tx, context.scope, {
-    ...changedIn(group),
+    ...historyOfOrder(group),
     action: 'edit',
     name: placement.name,
     appId: placement.appId,
