@@ -21,9 +21,10 @@ async function write(context: Context, tx: Tx, id: number, fields: Fields): Prom
 /** Only what no report will ever have to name goes; anything else keeps its name, and is switched off as people do it. */
 async function remove(context: Context, tx: Tx, id: number): Promise<void> {
   const before = found(await readLocked(tx, id));
-  const entry = tx.selectFrom('rule_entry').select('id').where('instance_id', '=', id);
-  if ((await entry.executeTakeFirst()) !== undefined) throw new CallError('instance.errors.inRules');
-  if (await mayHaveFigures(context, tx, before)) {
+  const named = await namedBy(tx, id);
+  if (named === 'rules') throw new CallError('instance.errors.inRules');
+  // A removed rule comes back with its lists, so what stands in them stays, too.
+  if (named === 'removedRules' || (await mayHaveFigures(context, tx, before))) {
     if (before.status === 0) throw new CallError('instance.errors.hasFigures');
     await switchInstances(context, tx, [id], 0);
     return;
@@ -37,6 +38,20 @@ async function remove(context: Context, tx: Tx, id: number): Promise<void> {
     appId: before.pubAppId,
     before: instanceFormOf(before),
   });
+}
+
+/** Whether it stands in rules, or only in some that were removed, by themselves or with their A/B test. */
+async function namedBy(tx: Tx, id: number): Promise<'rules' | 'removedRules' | 'nothing'> {
+  const rules = await tx
+    .selectFrom('rule_entry')
+    .innerJoin('mediation_rule', 'mediation_rule.id', 'rule_entry.rule_id')
+    .leftJoin('ab_test', 'ab_test.id', 'mediation_rule.test_id')
+    .select(['mediation_rule.removed_at as removedAt', 'ab_test.removed_at as testRemovedAt'])
+    .where('rule_entry.instance_id', '=', id)
+    .execute();
+  if (rules.length === 0) return 'nothing';
+  const isThere = rules.some(({ removedAt, testRemovedAt }) => removedAt === null && testRemovedAt === null);
+  return isThere ? 'rules' : 'removedRules';
 }
 
 async function readMany(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>> {

@@ -4,7 +4,11 @@ import {
   listInstances,
   updateInstanceStatus,
 } from '@millrace/contract/publisher/instance';
-import { updateMediationRule } from '@millrace/contract/publisher/mediation-rule';
+import {
+  getMediationRule,
+  removeMediationRule,
+  updateMediationRule,
+} from '@millrace/contract/publisher/mediation-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { queryReport } from '@millrace/contract/report/report';
@@ -94,6 +98,18 @@ test('so is one that stood in a rule, for phones have their figures for days', a
   await app.ask(updateMediationRule, { ...rule, version, waterfall: [on(other)] }, owner);
   expect((await takeBack(id)).data).toEqual({ reverted: 1 });
   expect(await unitsLeft()).toEqual(['other 1', 'stood 0']);
+});
+
+test('one that stood in a rule that was removed since is disabled, and the rule may come back', async () => {
+  const [id = 0] = await add('stood');
+  const lists = { waterfall: [{ instanceId: id, enabled: true }] };
+  const rule = await addRuleTo(app, owner, place.placementId, lists);
+  await app.ask(removeMediationRule, { id: rule.id }, owner);
+  expect((await takeBack(id)).data).toEqual({ reverted: 1 });
+  expect(await unitsLeft()).toEqual(['stood 0']);
+  const { list } = (await app.ask(listChanges, { entity: 'mediation_rule', entityId: rule.id }, owner)).data;
+  expect((await app.ask(revertChange, { id: list[0]?.id ?? 0 }, owner)).data).toEqual({ reverted: 1 });
+  expect((await app.ask(getMediationRule, { id: rule.id }, owner)).data).toMatchObject(lists);
 });
 
 test('one that is disabled already is told to stay', async () => {
