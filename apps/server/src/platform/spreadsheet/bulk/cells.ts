@@ -50,6 +50,17 @@ export function regionIn(written: string): string {
   return code === all ? allRegions : code;
 }
 
+/** `a|b`; of a value that holds `|` or a backslash itself, a backslash stands before each. */
+export function listText(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(/[\\|]/g, '\\$&')).join('|');
+}
+
+/** What {@link listText} writes, and people: a backslash before anything else belongs to the value. */
+export function listIn(cell: string): string[] {
+  const items = cell.match(/(?:\\[\\|]|[^|])+/g) ?? [];
+  return items.map((item) => item.replaceAll(/\\([\\|])/g, '$1').trim()).filter(Boolean);
+}
+
 export interface PricedRegions {
   readonly countries: string[];
   readonly price: string;

@@ -1,7 +1,13 @@
 import type { CampaignCsvColumn } from '@millrace/contract/advertiser/campaign';
 import type { CampaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import { connections, deviceTypes } from '@millrace/contract/publisher/targeting';
-import { type Choices, choose, type Read } from '../../../../platform/spreadsheet/bulk/cells.ts';
+import {
+  type Choices,
+  choose,
+  listIn,
+  listText,
+  type Read,
+} from '../../../../platform/spreadsheet/bulk/cells.ts';
 import { problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 
 /** What a file says of the phones that a campaign is for; hours, places and segments stay with the campaign. */
@@ -20,18 +26,11 @@ export const audienceColumns = {
 type Audience = Pick<CampaignTargeting, keyof typeof audienceColumns>;
 type Column = (typeof audienceColumns)[keyof Audience];
 
-const separator = '|';
-
 export function audienceText(value: Audience[keyof Audience]): string {
-  return typeof value === 'string' ? value : (value ?? []).join(separator);
+  return typeof value === 'string' ? value : listText(value ?? []);
 }
 
 const modes: Choices<Audience['brandMode']> = { include: 'include', exclude: 'exclude' };
-const itemsOf = (cell: string) =>
-  cell
-    .split(separator)
-    .map((item) => item.trim())
-    .filter(Boolean);
 
 /** @param take what a cell stands for; where something is wrong with it that is noted, and what there was stays */
 export function readAudience(
@@ -45,7 +44,7 @@ export function readAudience(
   };
   const list = (column: Column, stays: string[]) => {
     const cell = cells.get(column);
-    return cell === undefined ? stays : itemsOf(cell);
+    return cell === undefined ? stays : listIn(cell);
   };
   const chosen = <Value extends string>(column: Column, values: readonly Value[], stays: Value[]) => {
     const cell = cells.get(column);
@@ -75,7 +74,7 @@ function readChosen<Value extends string>(
   cell: string,
   values: readonly Value[],
 ): Read<Value[]> {
-  const items = itemsOf(cell.toLowerCase());
+  const items = listIn(cell.toLowerCase());
   const known = items.flatMap((item) => values.find((value) => value === item) ?? []);
   return known.length === items.length
     ? { value: known }

@@ -1,7 +1,7 @@
 import type { InstanceForm } from '@millrace/contract/publisher/instance';
 import { type CsvColumn, csvColumns } from '@millrace/contract/publisher/instance';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
-import { pricesText } from '../../../../platform/spreadsheet/bulk/cells.ts';
+import { listText, pricesText } from '../../../../platform/spreadsheet/bulk/cells.ts';
 
 /** What a row of the file says. */
 export interface CsvInstance extends InstanceForm {
@@ -13,10 +13,9 @@ export interface CsvInstance extends InstanceForm {
   readonly status: 0 | 1;
 }
 
-export const words = {
+const words = {
   bidding: { yes: 'yes', no: 'no' },
   status: { active: 'active', disabled: 'disabled' },
-  listSeparator: '|',
 } as const;
 
 const writers: Readonly<Record<CsvColumn, (instance: CsvInstance) => string>> = {
@@ -34,9 +33,9 @@ const writers: Readonly<Record<CsvColumn, (instance: CsvInstance) => string>> = 
   pacing: ({ pacing }) => String(pacing),
   pacing_unit: ({ pacingUnit }) => pacingUnit,
   brand_mode: ({ brandMode }) => brandMode ?? '',
-  brands: ({ brands }) => brands.join(words.listSeparator),
+  brands: ({ brands }) => listText(brands),
   model_mode: ({ modelMode }) => modelMode ?? '',
-  models: ({ models }) => models.join(words.listSeparator),
+  models: ({ models }) => listText(models),
 };
 
 /** The cells of an instance, in the order of the columns. */

@@ -50,13 +50,13 @@ describe('exportInstances', () => {
   test('one row each, in UTF-8 with its mark, no cell a formula; an import of it changes nothing', async () => {
     const { data } = await add([
       row('one', { ecpmGroups: [{ countries: ['US', 'CA'], ecpm: '20' }] }),
-      row('two', { name: '=HYPERLINK("http://evil"), 金币' }),
+      row('1E+10', { name: '=HYPERLINK("http://evil"), 金币' }),
     ]);
     await save(data.ids[0] ?? 0, {
       pacing: 5,
       pacingUnit: 'minutes',
       brandMode: 'include',
-      brands: ['a', 'b'],
+      brands: ['a', 'b|c', 'd\\'],
     });
     const { headers, body } = await download(await ticketOf());
     expect(headers).toMatchObject({
@@ -67,8 +67,8 @@ describe('exportInstances', () => {
     });
     expect(body).toBe(
       `${byteOrderMark}${csvColumns.join(',')}\r\n` +
-        `${data.ids[0]},Level end,AdMob,Instance one,one,no,active,"CA,US:20.00",0,1,5,minutes,include,a|b,,\r\n` +
-        `${data.ids[1]},Level end,AdMob,"'=HYPERLINK(""http://evil""), 金币",two,no,active,,0,1,0,minutes,,,,\r\n`,
+        `${data.ids[0]},Level end,AdMob,Instance one,one,no,active,"CA,US:20.00",0,1,5,minutes,include,a|b\\|c|d\\\\,,\r\n` +
+        `${data.ids[1]},Level end,AdMob,"'=HYPERLINK(""http://evil""), 金币",1E+10,no,active,,0,1,0,minutes,,,,\r\n`,
     );
     const check = await app.ask(checkInstanceImport, { pubAppId: place.pubAppId, csv: body }, owner);
     expect(check.data.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });

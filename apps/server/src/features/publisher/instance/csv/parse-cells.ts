@@ -5,6 +5,7 @@ import { type CsvColumn, instanceForm } from '@millrace/contract/publisher/insta
 import {
   type Choices,
   choose,
+  listIn,
   onePerColumn,
   parsePrices,
   type Read,
@@ -12,7 +13,6 @@ import {
 } from '../../../../platform/spreadsheet/bulk/cells.ts';
 import { problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 import type { CsvInstance } from './cells.ts';
-import { words } from './cells.ts';
 
 type Cells = ReadonlyMap<CsvColumn, string>;
 
@@ -89,8 +89,10 @@ export function readForm(cells: Cells, base: Form): { form: Form; problems: CsvP
     wholeIn(cells, column, { stays, empty });
   const mode = (column: CsvColumn, stays: Form['brandMode']) =>
     cells.has(column) ? take(choose(cells, column, modeChoices, null), stays) : stays;
-  const list = (column: CsvColumn, stays: readonly string[]) =>
-    (cells.get(column)?.split(words.listSeparator) ?? stays).map((item) => item.trim()).filter(Boolean);
+  const list = (column: CsvColumn, stays: readonly string[]) => {
+    const cell = cells.get(column);
+    return cell === undefined ? [...stays] : listIn(cell);
+  };
   const brandMode = mode('brand_mode', base.brandMode);
   const modelMode = mode('model_mode', base.modelMode);
 
@@ -98,7 +100,9 @@ export function readForm(cells: Cells, base: Form): { form: Form; problems: CsvP
   const ecpmGroups = ecpmCell === undefined ? base.ecpmGroups : parseEcpm(ecpmCell);
   if (ecpmGroups === null) problems.push(problem('manual_ecpm', 'instance.errors.csvEcpm'));
   const unitId = cells.get('unit_id') ?? base.unitId;
-  if (rounded.test(unitId)) problems.push(problem('unit_id', 'instance.errors.csvRounded'));
+  // One that is stored so was entered so.
+  if (unitId !== base.unitId && rounded.test(unitId))
+    problems.push(problem('unit_id', 'instance.errors.csvRounded'));
 
   const entered = {
     name: cells.get('name') ?? base.name,
