@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { refuseUnknownFlags } from './lib/bench-flags.mjs';
 import { buildConsoleWhenStale } from './lib/build-console.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -18,11 +19,11 @@ const optionsOf = (name) => options[name] ?? [];
 
 /**
  * Every bench in bench/, one after another so that none disturbs another; arguments keep those whose names contain one of
- * them. Arguments that begin with `--` are the benches' own: `--small` for a quick look, `--full` for the whole.
+ * them. Arguments that begin with `-` are the benches' own: `--small` for a quick look, `--full` for the whole.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2);
-  const flags = args.filter((arg) => arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('-'));
   const wanted = args.filter((arg) => !flags.includes(arg));
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts'));
   const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
@@ -31,6 +32,7 @@ await runCommand(async () => {
     console.log(`Usage: npm run bench [-- [part of a name …] [--small | --full]]. There are: ${names}.`);
     return 0;
   }
+  refuseUnknownFlags(flags);
   if (chosen.length === 0) {
     throw new Stop(`No bench has ${wanted.join(' or ')} in its name. There are: ${names}.`);
   }

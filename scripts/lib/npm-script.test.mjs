@@ -52,10 +52,14 @@ test.each(['bench', 'changelog'])('npm run %s -- --help says how it is used, and
   expect(asked.stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b.*\\n$`));
 });
 
-test('npm run bench names the benches when none is meant, before it installs or builds anything', () => {
-  const bench = spawnSync(process.execPath, [inRoot('scripts', 'bench.mjs'), 'nothing'], {
-    encoding: 'utf8',
-  });
-  expect([bench.status, bench.stdout]).toEqual([1, '']);
-  expect(bench.stderr).toMatch(/^No bench has nothing in its name\. There are: .*mediation.*\.\n$/);
-});
+test.each([
+  ['nothing', /^No bench has nothing in its name\. There are: .*mediation.*\.\n$/],
+  ['--smal', /^No bench knows --smal\. There are: --small, .*\.\n$/],
+])(
+  'npm run bench says what there is where %s is not, before it installs or builds anything',
+  (arg, complaint) => {
+    const bench = spawnSync(process.execPath, [inRoot('scripts', 'bench.mjs'), arg], { encoding: 'utf8' });
+    expect([bench.status, bench.stdout]).toEqual([1, '']);
+    expect(bench.stderr).toMatch(complaint);
+  },
+);
