@@ -16,10 +16,10 @@ export const withoutMacros = (link: string): string => link.replace(/\{[a-z_]+\}
 const filledInHosts = new RegExp(`\\{(${hostMacros.join('|')})\\}`, 'g');
 
 /** Whether what stands in braces in the host of a web address becomes part of a host's name. Other schemes mean what they like by theirs. */
-export function isHostFilled(link: string): boolean {
-  const [, host = ''] = /^https?:\/\/([^/?#\\]*)/i.exec(link) ?? [];
-  return !/[{}]/.test(host.replace(filledInHosts, ''));
-}
+export const isHostFilled = (link: string): boolean => !/[{}]/.test(hostOf(link).replace(filledInHosts, ''));
+
+/** What stands in a web address where its host is, as it is written; of other schemes nothing. */
+export const hostOf = (link: string): string => /^https?:\/\/([^/?#\\]*)/i.exec(link)?.[1] ?? '';
 
 const schemeOf = (link: string): string => /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase() ?? '';
 

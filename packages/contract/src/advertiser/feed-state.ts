@@ -51,6 +51,7 @@ export const refusals = [
   'unknownCurrency',
   'noImage',
   'imageScheme',
+  'imageHost',
   'noLink',
   'linkScheme',
   'linkHost',

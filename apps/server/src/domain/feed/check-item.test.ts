@@ -98,6 +98,8 @@ describe('links open where they are for', () => {
 
   test('the picture is at http(s), and at http with a warning', () => {
     expect(problem({ image_link: 'ftp://shop.example/7.png' })).toBe('imageScheme');
+    expect(problem({ image_link: 'https://{country}.shop.example/7.png' })).toBe('imageHost');
+    expect(problem({ image_link: 'https://shop.example/{7}.png' })).toBeNull();
     expect(check({ image_link: 'http://shop.example/7.png' })).toMatchObject({ warning: 'plainHttp' });
     expect(problem({ ios_link: 'file:///7' })).toBe('linkScheme');
   });

@@ -1,4 +1,4 @@
-import { isHostFilled } from '@millrace/contract/advertiser/campaign-link';
+import { hostOf, isHostFilled } from '@millrace/contract/advertiser/campaign-link';
 import { longest } from '@millrace/contract/advertiser/feed-rules';
 import type { Refusal, Warning } from '@millrace/contract/advertiser/feed-state';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
@@ -74,6 +74,7 @@ export function checkItem(draft: DraftItem, options: CheckOptions): CheckedItem 
   if ('problem' in price) return refused(price.problem, `${draft.price} ${draft.currency}`.trim());
   if (image === '') return refused('noImage');
   if (!isWeb(image)) return refused('imageScheme', image);
+  if (/[{}]/.test(hostOf(image))) return refused('imageHost', image);
   if (link === '') return refused('noLink');
   if (!opens(link, options.platform)) return refused('linkScheme', link);
   if (iosLink !== '' && !opens(iosLink, 'ios')) return refused('linkScheme', iosLink);

@@ -256,6 +256,8 @@ export const feed = {
     unknownCurrency: 'Its currency is none of ISO 4217, such as EUR.',
     noImage: 'Has no picture.',
     imageScheme: 'The address of its picture is neither http nor https.',
+    imageHost:
+      'The host of its picture has braces in it. Pictures are loaded as they stand there, so nothing is filled in.',
     noLink: 'Has no link.',
     linkScheme: 'Its link can not be opened there: https, or for apps a scheme of the app.',
     linkHost:

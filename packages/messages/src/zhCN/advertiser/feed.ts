@@ -219,6 +219,7 @@ export const feed: Translated<typeof english> = {
     unknownCurrency: '币种不是 ISO 4217 代码，例如 EUR。',
     noImage: '没有图片。',
     imageScheme: '图片网址既不是 http 也不是 https。',
+    imageHost: '图片网址的域名中含有花括号。图片按原网址加载，其中的内容不会被替换。',
     noLink: '没有链接。',
     linkScheme: '链接无法打开：请使用 https；应用也可使用自有协议。',
     linkHost:
