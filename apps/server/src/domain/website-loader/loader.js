@@ -12,7 +12,8 @@
   const before = window.millrace;
   if (before?.is?.[key]) return;
 
-  const address = `${origin}/sdk/events?key=${encodeURIComponent(key)}`;
+  const addressFor = (of) => `${origin}/sdk/events?key=${encodeURIComponent(of)}`;
+  const address = addressFor(key);
   const watchesPages = script.dataset.pages !== 'off';
   const store = 'millrace';
   /** Before the names of what the pages of a browser keep for this key, each under its own: tabs write at the same time. */
@@ -36,7 +37,7 @@
   let customer = '';
   /** Which device and system it is, where a browser tells that to whoever asks; of those who consent alone. */
   let hints;
-  /** Not known to be with the server, oldest first: [event, when it happened]. */
+  /** Not known to be with the server, oldest first: [event, when it happened, the server's origin]. */
   let waiting = [];
   /** Those of them that the server is asked to take right now. */
   let sending = [];
@@ -73,28 +74,34 @@
     }
   };
 
-  /** Other pages of this browser may still be there. */
-  const others = () =>
-    Object.keys(localStorage).filter((name) => name !== own && (name === store || name.startsWith(kept)));
+  /** What other pages of this browser keep, which may still be there, under any key. */
+  const ofAnyKey = () =>
+    Object.keys(localStorage).filter(
+      (name) => name !== own && (name === store || name.startsWith(`${store}.`)),
+    );
+  const others = () => ofAnyKey().filter((name) => name === store || name.startsWith(kept));
 
   /** With consent alone: what has not arrived outlives the page, and the next one until it is asked there, too. */
   const keep = () =>
     attempt(() => {
       if (consents && waiting.length > 0) localStorage.setItem(own, JSON.stringify(waiting));
       else localStorage.removeItem(own);
-      if (isAnswered && !consents) for (const name of others()) localStorage.removeItem(name);
+      // All websites of a page hear the same answer.
+      if (isAnswered && !consents) for (const name of ofAnyKey()) localStorage.removeItem(name);
       return true;
     });
+
+  const isNew = ([event, at]) => Date.now() - at < threeDays && sizeOf(event) <= mostBytes;
+  const readKept = (name) => attempt(() => JSON.parse(localStorage.getItem(name)).filter(isNew)) || [];
 
   /**
    * Takes over what other pages have kept. One that is still there may send it as well: the ids of the events make that count once,
    * and it keeps anew what it has when it is left. What does not fit stays for the next page.
    */
   const adopt = () => {
-    const isNew = ([event, at]) => Date.now() - at < threeDays && sizeOf(event) <= mostBytes;
     for (const name of others()) {
       const ids = new Set(waiting.map(([{ event_id }]) => event_id));
-      const all = attempt(() => JSON.parse(localStorage.getItem(name)).filter(isNew)) || [];
+      const all = readKept(name);
       const some = all.filter(([{ event_id }]) => !ids.has(event_id));
       if (waiting.length + some.length > most) continue;
       waiting = [...some, ...waiting].sort(([, one], [, other]) => one - other);
@@ -128,6 +135,40 @@
     return end < 0 ? all : all.slice(0, end);
   };
 
+  /** Whether the server, which was asked to take them, could not. */
+  const ask = async (of, some) => {
+    let status = 0;
+    try {
+      const signal = attempt(() => AbortSignal.timeout(patience));
+      const asked = { method: 'POST', body: body(some), credentials: 'omit', keepalive: true, signal };
+      status = (await fetch(addressFor(of), asked)).status;
+    } catch {
+      // It is away.
+    }
+    return status === 0 || status === 429 || status >= 500;
+  };
+
+  /**
+   * What waits for a key that no loader of this page has is told under that key: the server takes it as long as one that was renewed
+   * counts, and of another website's tells nobody else. What it could not take stays for the next page, and what waits for another
+   * server for a page with its loader.
+   */
+  const tellForAbsent = async () => {
+    for (const name of ofAnyKey()) {
+      const of = name.slice(store.length + 1, name.lastIndexOf('.'));
+      if (!of || window.millrace.is[of]) continue;
+      let left = readKept(name);
+      if (left.some(([, , from]) => from !== origin)) continue;
+      while (left.length > 0) {
+        const some = cut(left);
+        // Consent may have been taken back by now, and then nothing stands there any more.
+        if (!consents || (await ask(of, some))) return;
+        left = left.slice(some.length);
+      }
+      localStorage.removeItem(name);
+    }
+  };
+
   const arrived = (some) => {
     waiting = waiting.filter((one) => !some.includes(one));
     keep();
@@ -138,15 +179,7 @@
     clearTimeout(timer);
     if (sending.length > 0 || waiting.length === 0) return;
     sending = cut(waiting);
-    let status = 0;
-    try {
-      const signal = attempt(() => AbortSignal.timeout(patience));
-      const asked = { method: 'POST', body: body(sending), credentials: 'omit', keepalive: true, signal };
-      status = (await fetch(address, asked)).status;
-    } catch {
-      // It is away.
-    }
-    isAway = status === 0 || status === 429 || status >= 500;
+    isAway = await ask(key, sending);
     if (isAway) pause = Math.min(60_000, (pause || 1_000) * 2);
     else {
       pause = 0;
@@ -202,7 +235,7 @@
     } else event.consent = false;
     // What is larger than a call is no event, and would keep the others back.
     if (sizeOf(event) > mostBytes) return;
-    waiting.push([event, at]);
+    waiting.push([event, at, origin]);
     waiting = waiting.slice(-most);
     keep();
     if (!pause) schedule(waiting.length < batch ? 500 : 0);
@@ -228,6 +261,8 @@
         );
         attempt(adopt);
         if (waiting.length > 0) schedule(500);
+        // Once all loaders of the page are there.
+        setTimeout(() => tellForAbsent().catch(() => {}), 2_000);
       } else {
         visitor = '';
         hints = undefined;

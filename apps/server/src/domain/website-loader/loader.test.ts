@@ -36,6 +36,8 @@ const newBrowser = (): Kept => ({ cookies: new Map(), storage: Object.create(sto
 const keptBy = (browser: Kept) => Object.keys(browser.storage).length;
 
 interface PageOptions {
+  /** Of the website. */
+  readonly key?: string;
   readonly pages?: 'off';
   /** Whether the server is. */
   readonly isAway?: boolean | (() => boolean);
@@ -49,7 +51,10 @@ const host = 'www.shop.co.uk';
 const publicSuffixes = ['uk', 'co.uk'];
 
 /** A page of a shop that has just loaded its loader, in as much of a browser as that asks for. */
-function openPage(kept: Kept, { pages, isAway = false, prerendering = false, now = 0 }: PageOptions = {}) {
+function openPage(
+  kept: Kept,
+  { key: ownKey = 'k', pages, isAway = false, prerendering = false, now = 0 }: PageOptions = {},
+) {
   const told: Told[] = [];
   let count = 0;
   const timers = new Map<number, () => void>();
@@ -98,14 +103,14 @@ function openPage(kept: Kept, { pages, isAway = false, prerendering = false, now
   };
   context.window = context;
   createContext(context);
-  const load = (key: string) => {
+  const load = (key: string, server = 'https://ads.example') => {
     document.currentScript = {
-      src: `https://ads.example/js/loader.js?key=${key}`,
+      src: `${server}/js/loader.js?key=${key}`,
       dataset: pages ? { pages } : {},
     };
     runInContext(loaderScript, context);
   };
-  load('k');
+  load(ownKey);
   return {
     load,
     say: (...said: readonly unknown[]) => (context.millrace as (...all: typeof said) => void)(...said),
@@ -264,8 +269,42 @@ test('what waits for one website is not told to another of the same origin', asy
   isAway = false;
   const next = openPage(browser, { pages: 'off' });
   next.say('consent', true);
+  const ofEach = (await next.told()).map(({ key, event_id }) => [key, event_id]);
+  expect(ofEach).toEqual([
+    ['k', 'order-1'],
+    ['l', 'order-1'],
+  ]);
+  expect(keptBy(browser)).toBe(0);
+});
+
+test('what waits when a key is renewed is told under the old one, as soon as the server takes it', async () => {
+  const browser = newBrowser();
+  const before = openPage(browser, { key: 'old', pages: 'off', isAway: true });
+  before.say('consent', true);
+  before.say('event', 'purchase', { event_id: 'order-1' });
+  await before.told();
+  const away = openPage(browser, { key: 'new', pages: 'off', isAway: true });
+  away.say('consent', true);
+  expect(await away.told()).toEqual([]);
+  const next = openPage(browser, { key: 'new', pages: 'off' });
+  next.say('consent', true);
+  expect(await next.told()).toMatchObject([{ key: 'old', event_id: 'order-1' }]);
+  expect(keptBy(browser)).toBe(0);
+});
+
+test('it goes with a refusal, and another server is told nothing of it', async () => {
+  const browser = newBrowser();
+  const before = openPage(browser, { pages: 'off', isAway: true });
+  before.load('l', 'https://other.example');
+  before.say('consent', true);
+  before.say('event', 'purchase');
+  await before.told();
+  const next = openPage(browser, { key: 'new', pages: 'off' });
+  next.say('consent', true);
   expect((await next.told()).map(({ key }) => key)).toEqual(['k']);
   expect(keptBy(browser)).toBe(1);
+  openPage(browser, { key: 'new' }).say('consent', false);
+  expect(keptBy(browser)).toBe(0);
 });
 
 test('an event that says its time is told with that, any other with how long ago it was', async () => {
