@@ -1,3 +1,4 @@
+import { acceptedEncoding, type Encoding } from '../platform/http/accepted-encoding.ts';
 import type { Answer } from './answer.ts';
 import { engineOf } from './wire/engine.ts';
 
@@ -7,6 +8,7 @@ import { engineOf } from './wire/engine.ts';
  */
 const worthPacking = 2_600;
 const packed = engineOf('gzip', { level: 1 });
+const offered: readonly Encoding[] = ['gzip'];
 
 export interface AnswerContent {
   readonly headers: Readonly<Record<string, string | number>>;
@@ -14,11 +16,8 @@ export interface AnswerContent {
 }
 
 /** What is sent of an answer. @param accepts what the caller says of packing */
-export function contentOf(
-  { body, type, retryAfter }: Answer,
-  accepts: string | string[] | undefined,
-): AnswerContent {
-  const isPacked = body.length >= worthPacking && accepts?.includes('gzip') === true;
+export function contentOf({ body, type, retryAfter }: Answer, accepts: string | undefined): AnswerContent {
+  const isPacked = body.length >= worthPacking && acceptedEncoding(accepts, offered) === 'gzip';
   const content = isPacked ? packed(Buffer.from(body)) : body;
   const headers: Record<string, string | number> = {
     'content-type': type,

@@ -48,9 +48,16 @@ describe('a purchase', () => {
     });
   });
 
-  test.each([[-1], ['-1'], ['x'], ['1e99']])('after a total of %j counts from 0', (total) => {
+  test.each([[-1], ['-1'], ['x'], ['']])('after a total of %j counts from 0', (total) => {
     expect(countPurchase({ amount: '2', total }, '1.0000000000').iapUsd).toBe(2);
   });
+
+  test.each([['1000000000.01'], ['2000000000'], [3e9], ['1e99']])(
+    'after a total of %j the total is as large as it gets',
+    (total) => {
+      expect(countPurchase({ amount: '2', total }, '1.0000000000').iapUsd).toBe(1_000_000_000);
+    },
+  );
 
   test('never answers a number that JSON writes with an exponent', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000_000 });

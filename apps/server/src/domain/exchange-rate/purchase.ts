@@ -31,15 +31,15 @@ const places = 6;
 const largest: Decimal = { units: 1_000_000_000n, scale: 0 };
 
 /**
- * What a purchase adds to a person's total. An amount in a currency without a rate is kept, and adds nothing.
+ * What a purchase adds to a person's total, up to a billion USD. An amount in a currency without a rate is kept, and adds nothing.
  * @param rate USD for one unit (`UsdRate.rate`); null: not known
  */
 export function countPurchase({ amount, total }: Purchase, rate: string | null): CountedPurchase {
-  const paid = amountOf(amount);
-  const before = round(amountOf(total) ?? zero, places);
+  const paid = fitting(readDecimal(amount));
+  const before = round(atMost(readDecimal(total) ?? zero), places);
   const worth = rate === null ? null : parseDecimal(rate);
   const usd = paid === null || !worth ? null : round(multiply(paid, worth), places);
-  const after = usd === null ? before : add(before, usd);
+  const after = usd === null ? before : atMost(add(before, usd));
   return {
     iapUsd: Number(decimalText(after)),
     amount: paid === null ? null : decimalText(round(paid, places)),
@@ -48,8 +48,15 @@ export function countPurchase({ amount, total }: Purchase, rate: string | null):
 }
 
 /** Phones write -1 and an empty text for what they don't know. */
-function amountOf(value: Purchase['amount']): Decimal | null {
+function readDecimal(value: Purchase['amount']): Decimal | null {
   const read = value === null ? undefined : parseDecimal(String(value).trim());
-  if (read === undefined) return null;
-  return read.units < 0n || read.units > largest.units * 10n ** BigInt(read.scale) ? null : read;
+  return read === undefined || read.units < 0n ? null : read;
 }
+
+const isBeyond = ({ units, scale }: Decimal) => units > largest.units * 10n ** BigInt(scale);
+
+/** One purchase that is beyond all is a mistake, and none. */
+const fitting = (amount: Decimal | null) => (amount === null || isBeyond(amount) ? null : amount);
+
+/** Whoever has paid more than all is not taken for somebody who has paid nothing. */
+const atMost = (total: Decimal) => (isBeyond(total) ? largest : total);
