@@ -12,6 +12,9 @@ import { oneLine } from './fields.ts';
 import { maxChannelLength } from './targeting-checks.ts';
 import { versionPattern } from './version.ts';
 
+/** UTF-16 units of the SDK's id of a person; phones' are cut. */
+export const maxUserIdLength = 64;
+
 const saidUpTo = (max: number) =>
   z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine));
 const said = saidUpTo(100);
@@ -42,7 +45,7 @@ export const phoneProfile = z.object({
     z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   ),
   /** The SDK's id of the person; empty: none. */
-  userId: z.string().check(z.trim(), z.maxLength(200)),
+  userId: z.string().check(z.trim(), z.maxLength(maxUserIdLength)),
 });
 export type PhoneProfile = z.infer<typeof phoneProfile>;
 

@@ -1,3 +1,4 @@
+import { maxUserIdLength } from '@millrace/contract/kit/serving';
 import { maxChannelLength } from '@millrace/contract/kit/targeting-checks';
 import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { Connection, DeviceType, Gender, Profile } from '@millrace/mediation/profile';
@@ -62,7 +63,7 @@ export function readPhone(
     platform: call.platform,
     sdkVersion: call.sdkVersion,
     sentAt: momentOf(fields.ts),
-    userId: textOf(fields.uid, 64) ?? '',
+    userId: textOf(fields.uid, maxUserIdLength) ?? '',
     deviceId: deviceIdOf(fields),
     trackingAllowed: attStatus === null ? null : attStatus === attAuthorized,
     osVersion: textOf(fields.osv, 30),
