@@ -6,6 +6,7 @@ import type { Call } from '../call.ts';
 import { tellLinked } from '../events/tell-linked.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
+import { testOn } from '../test-on.ts';
 import { readPurchase } from '../wire/requests/read-purchase.ts';
 
 /** `iap`: somebody bought something in the app. Answers what they have paid so far, in USD. */
@@ -19,7 +20,9 @@ export async function purchase(call: Call, services: DeliveryServices): Promise<
     keepCall(call, app, [], services, {
       exchange: currency === null || rate === null ? null : { currency, ...rate },
     }),
+    // A test is nobody's purchase.
     isBought &&
+      testOn(call, app, services) === null &&
       tellLinked(
         call,
         app,

@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { expect, test } from 'vitest';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
@@ -49,6 +50,25 @@ test('the advertiser of the very app is told of sessions and purchases, once eac
     expect(again?.tracked?.events[0]).toMatchObject({ refusal: 'repeated' });
     // The publisher's own rows are as they were.
     expect(delivery.kept.filter(({ head }) => head.kind === 'iap')).toHaveLength(2);
+  });
+});
+
+test('of a device under test they are told nothing, neither that it opened the app nor that it bought something', async () => {
+  const now = Date.now();
+  const networks = [{ networkId: networkId.adMob, startedAt: now - 1000, endsAt: now + 3_600_000 }];
+  const testing = {
+    ...setup,
+    app: { ...setup.app, testSession: { id: 1, networks } },
+    testDevices: [{ platform: 1 as const, deviceId: device }],
+  };
+  await withDelivery(testing, async (delivery) => {
+    promote(delivery);
+    await delivery.send('init', { ...phone, did: device });
+    await delivery.send('iap', { ...phone, did: device, cur: 'USD', iap: 4.99 });
+    expect(delivery.kept.map(({ head }) => [head.kind, head.isTest])).toEqual([
+      ['init', true],
+      ['iap', true],
+    ]);
   });
 });
 
