@@ -3,6 +3,7 @@ import { groupInTest } from './assign-group.ts';
 import type { CompiledPlacement, RuleSet } from './compile.ts';
 import { allHold } from './conditions/condition.ts';
 import { isServable, matching } from './decide.ts';
+import { decideForced } from './decide-forced.ts';
 import { noRule } from './default-rule.ts';
 import { Facts } from './facts.ts';
 import type { Member } from './orders.ts';
@@ -28,6 +29,17 @@ export function instancesAtInit(
     }
   }
   return config.instances.filter(({ id }) => listed.has(id)).map(({ id }) => id);
+}
+
+/** The same while a test session forces one network: what `decideForced` serves or has asked for a bid. */
+export function forcedAtInit(
+  placement: CompiledPlacement,
+  profile: Profile,
+  networkId: number,
+): readonly number[] {
+  const { instances, toBid } = decideForced(placement, profile, networkId);
+  const listed = new Set([...instances.map(({ instanceId }) => instanceId), ...toBid]);
+  return placement.config.instances.filter(({ id }) => listed.has(id)).map(({ id }) => id);
 }
 
 /** The id of the rule that decides for what the phone says at init; null: none. Rules that ask for more are passed over. */

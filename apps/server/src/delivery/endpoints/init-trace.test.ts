@@ -40,6 +40,17 @@ describe('a registered phone whose SDK starts in vain', () => {
     });
   });
 
+  test('with the key of an app of the other platform: it is said, and nobody has visited that app', async () => {
+    const setup = { testDevices: [{ platform: 0 as const, deviceId: device }] };
+    await withDelivery(setup, async ({ send, traces, kept }) => {
+      expect((await send('init', hers, { query: { plat: '0' } })).statusCode).toBe(403);
+      expect(traces).toMatchObject([
+        { platform: 0, summary: { outcome: 'otherPlatform', placement: null }, details: { code: 403 } },
+      ]);
+      expect(kept).toEqual([]);
+    });
+  });
+
   test('blocked by a rule: it is named', async () => {
     await withDelivery({ testDevices, app: { blockRules } }, async ({ send, traces }) => {
       expect((await send('init', { ...hers, brand: 'nokia', model: '3310' })).statusCode).toBe(410);

@@ -19,6 +19,7 @@ describe('init', () => {
     });
     await withDelivery({}, async ({ send }) => {
       expect((await send('wf', { ...phone, pid: 5 }, { query: { plat: '0' } })).json().code).toBe(20);
+      expect((await send('init', phone, { query: { plat: '0' } })).statusCode).toBe(403);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { instancesAtInit, ruleAtInit } from '@millrace/mediation/at-init';
+import { forcedAtInit, instancesAtInit, ruleAtInit } from '@millrace/mediation/at-init';
 import type { Profile } from '@millrace/mediation/profile';
 import { breather } from '../../platform/machine/breather.ts';
 import { type Answer, json, text } from '../answer.ts';
@@ -26,6 +26,11 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
   if (known?.shard.enabled === false) note({ outcome: 'appOff', status: 403 });
   const app = appOfKey(call, services, 403);
   const { phone, country } = call;
+  // None of its placements is for this phone, as `wf` would say.
+  if (app.shard.platform !== phone.platform) {
+    note({ outcome: 'otherPlatform', status: 403 });
+    return text(403, 'The app is one of the other platform.');
+  }
   const profile = profileOf(phone, country, { iap: null, impressions: null });
   const test = testOn(call, app, services);
   const blocks = blocksOn(app.shard, profile);
@@ -80,11 +85,7 @@ async function placementsFor(
     const instanceIds =
       forcedNetwork === null
         ? instancesAtInit(compiled, profile)
-        : placement.config.enabled
-          ? placement.config.instances
-              .filter(({ enabled, networkId }) => enabled && networkId === forcedNetwork)
-              .map((instance) => instance.id)
-          : [];
+        : forcedAtInit(compiled, profile, forcedNetwork);
     if (instanceIds.length > 0) {
       listed.push({ placement, instanceIds, ruleId: ruleAtInit(compiled, profile) });
     }
@@ -93,6 +94,8 @@ async function placementsFor(
   return listed;
 }
 
+/** Switched off for everybody else, it is tested all the same. */
 function onlyNetwork({ shard }: ServedApp, networkId: number): ServedApp['shard'] {
-  return { ...shard, networks: shard.networks.filter(({ id }) => id === networkId) };
+  const networks = shard.networks.filter(({ id }) => id === networkId);
+  return { ...shard, networks: networks.map((network) => ({ ...network, enabled: true })) };
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { aBlockRule, aRule } from '@millrace/mediation/testing/build';
+import { aBlockRule, aRule, everyDevice } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
 import { phone, type Setup, withDelivery } from '../testing/with-delivery.ts';
 import { aScene } from '../wire/testing/build.ts';
@@ -69,6 +69,33 @@ describe('the start of the SDK', () => {
     });
   });
 
+  test('a forced network that is switched off since is told of too, in placements that are for the phone', async () => {
+    const device = '6d92078a-8246-4ba4-ae5b-76104861e7dc';
+    const now = Date.now();
+    const networks = [{ networkId: networkId.unity, startedAt: now - 1000, endsAt: now + 3_600_000 }];
+    const devices = { ...everyDevice, brandMode: 'include' as const, brands: ['LG'] };
+    const forLg = placementOf(6, { 13: { network: networkId.unity } }, []);
+    const setUp: Setup = {
+      app: {
+        networks: appNetworks(networkId.unity).map((network) => ({ ...network, enabled: false })),
+        testSession: { id: 1, networks },
+      },
+      testDevices: [{ platform: 1, deviceId: device }],
+      placements: [
+        placementOf(5, { 12: { network: networkId.unity } }, []),
+        { ...forLg, config: { ...forLg.config, devices } },
+      ],
+    };
+    await withDelivery(setUp, async ({ send }) => {
+      const hers = { ...phone, did: device };
+      const { ms, pls } = (await send('init', hers)).json();
+      expect(ms.map(({ n }: { n: string }) => n)).toEqual(['Unity']);
+      expect(pls.map(({ id }: { id: number }) => id)).toEqual([5]);
+      expect((await send('wf', { ...hers, pid: 5 })).json().ins).toMatchObject([{ id: 12 }]);
+      expect((await send('wf', { ...hers, pid: 6 })).json()).toMatchObject({ code: 30, ins: [] });
+    });
+  });
+
   test('an instance whose network the app does not have is not listed: SDKs would drop it', async () => {
     const native = { adType: adType.native, fanOut: true, scenes: [aScene()] };
     const placements = [placementOf(5, { 1: { network: networkId.own }, 2: {} }, [], native)];
@@ -88,8 +115,9 @@ describe('the start of the SDK', () => {
     const placements = Array.from({ length: 40 }, (_, index) => placementOf(index + 5, { 11: {} }, []));
     await withDelivery({ placements }, async ({ send }) => {
       const plain = await send('init', phone);
-      const packed = await send('init', phone, { headers: { 'accept-encoding': 'gzip' } });
-      expect(plain.headers).not.toHaveProperty('content-encoding');
+      const packed = await send('init', phone, { headers: { 'accept-encoding': 'br, gzip;q=0.5' } });
+      const refused = await send('init', phone, { headers: { 'accept-encoding': 'gzip;q=0, br' } });
+      for (const { headers } of [plain, refused]) expect(headers).not.toHaveProperty('content-encoding');
       expect(packed.headers['content-encoding']).toBe('gzip');
       expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
     });

@@ -14,7 +14,7 @@ interface Start {
 
 /** Why a phone has nothing to ask for, and the HTTP status that it got. */
 export type StartOutcome =
-  | { readonly outcome: 'appOff'; readonly status: 403 }
+  | { readonly outcome: 'appOff' | 'otherPlatform'; readonly status: 403 }
   | { readonly outcome: 'appBlocked'; readonly status: 410; readonly blockedBy: BlockRuleName }
   /** `forced`: the network that a test session forces on this phone. */
   | { readonly outcome: 'nothingToLoad'; readonly status: 200; readonly forced: number | null };
