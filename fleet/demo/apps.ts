@@ -8,21 +8,21 @@ const inEurope: RulePlan = { name: 'Europe', countries: ['DE', 'GB'], type: 'man
 const elsewhere: RulePlan = { name: 'Rest of the world', countries: ['00'], type: 'auto' };
 
 const videos: readonly InstancePlan[] = [
-  { network: 'adMob', floor: 'high', ecpm: '30.00' },
-  { network: 'appLovin', floor: 'mid', ecpm: '17.00' },
-  { network: 'unity', floor: 'all', ecpm: '10.00' },
-  { network: 'ironSource', floor: 'all', ecpm: '8.50' },
+  { network: 'adMob', floor: 'high', ecpm: '48.00' },
+  { network: 'appLovin', floor: 'mid', ecpm: '31.00' },
+  { network: 'unity', floor: 'all', ecpm: '16.00' },
+  { network: 'ironSource', floor: 'all', ecpm: '9.50' },
   { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
 ];
 const fullScreen: readonly InstancePlan[] = [
-  { network: 'adMob', floor: 'mid', ecpm: '12.00' },
-  { network: 'vungle', floor: 'all', ecpm: '7.00' },
-  { network: 'unity', floor: 'all', ecpm: '6.50' },
+  { network: 'adMob', floor: 'mid', ecpm: '20.00' },
+  { network: 'vungle', floor: 'all', ecpm: '18.00' },
+  { network: 'unity', floor: 'all', ecpm: '12.00' },
   { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
 ];
 const banners: readonly InstancePlan[] = [
-  { network: 'adMob', floor: 'all', ecpm: '0.80' },
-  { network: 'facebook', floor: 'all', ecpm: '0.70' },
+  { network: 'adMob', floor: 'all', ecpm: '1.10' },
+  { network: 'facebook', floor: 'all', ecpm: '1.00' },
   { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
 ];
 
@@ -125,8 +125,8 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
           adType: adType.native,
           form: oneByOne,
           instances: [
-            { network: 'adMob', floor: 'all', ecpm: '3.50' },
-            { network: 'facebook', floor: 'all', ecpm: '3.00' },
+            { network: 'adMob', floor: 'all', ecpm: '6.00' },
+            { network: 'facebook', floor: 'all', ecpm: '5.00' },
             { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
           ],
           rules: [elsewhere],
@@ -144,8 +144,8 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
           adType: adType.splash,
           form: oneByOne,
           instances: [
-            { network: 'adMob', floor: 'all', ecpm: '6.00' },
-            { network: 'mintegral', floor: 'all', ecpm: '5.00' },
+            { network: 'adMob', floor: 'all', ecpm: '10.00' },
+            { network: 'mintegral', floor: 'all', ecpm: '8.00' },
           ],
           rules: [inTheUs, elsewhere],
         },

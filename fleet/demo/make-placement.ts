@@ -64,7 +64,8 @@ async function makeInstance(
       ? []
       : [
           { countries: ['US'], ecpm },
-          { countries: ['00'], ecpm: (Number(ecpm) * 0.3).toFixed(2) },
+          { countries: ['DE', 'GB'], ecpm: (Number(ecpm) * 0.7).toFixed(2) },
+          { countries: ['00'], ecpm: (Number(ecpm) * 0.32).toFixed(2) },
         ],
   };
   const { ids } = await api.ask(createInstances, { ...place, adnId: networkId[network], rows: [row] });
