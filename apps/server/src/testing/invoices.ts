@@ -92,6 +92,15 @@ export async function createInvoicesForTests(app: TestApp, person: Person): Prom
       await tx.updateTable('invoice').set({ state: 'void' }).where('id', '=', id).execute();
       return id;
     });
+  const payment = { reference: 'BANK-1', paid_on: app.clock.now().toISOString().slice(0, 10) };
+  const paid = { state: 'paid', paid: '100.50', paid_on: payment.paid_on, paid_reference: payment.reference };
+  const pay = (id: number) =>
+    app.database.asSystem(async (tx) => {
+      const row = { ...payment, amount: paid.paid, organization_id: organizationId, invoice_id: id };
+      await tx.insertInto('invoice_payment').values(row).execute();
+      await tx.updateTable('invoice').set(paid).where('id', '=', id).execute();
+      return id;
+    });
   const disputed = { state: 'disputed', disputed_at: app.clock.now() };
   const made = {
     void: await waive(await make('2025-01-01')),
@@ -100,14 +109,7 @@ export async function createInvoicesForTests(app: TestApp, person: Person): Prom
     third: await make('2025-04-01'),
     disputed: await make('2025-05-01', disputed),
     argued: await make('2025-06-01', disputed),
-    paid: await make('2025-07-01', {
-      ...{
-        state: 'paid',
-        paid_on: app.clock.now().toISOString().slice(0, 10),
-        paid_reference: 'BANK-1',
-        paid: '100.50',
-      },
-    }),
+    paid: await pay(await make('2025-07-01')),
   };
   return app.database.asSystem(async (tx) => {
     const { serial, number } = await takeNumber(tx, 'credit', 'INV-');

@@ -46,7 +46,15 @@ export function listAll(
           eb('o.name', 'ilike', pattern),
           eb('i.number', 'ilike', pattern),
           eb('c.number', 'ilike', pattern),
-          eb('i.paid_reference', 'ilike', pattern),
+          // Also of a part: an invoice itself has that of its last payment alone.
+          eb.exists(
+            eb
+              .selectFrom('invoice_payment as payment')
+              .select('payment.id')
+              .whereRef('payment.organization_id', '=', 'i.organization_id')
+              .whereRef('payment.invoice_id', '=', 'i.id')
+              .where('payment.reference', 'ilike', pattern),
+          ),
         ]),
       );
     }

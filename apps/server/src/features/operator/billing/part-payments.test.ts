@@ -86,6 +86,16 @@ describe('a payment of a part', () => {
     expect((await pay({ version: 3, amount: '1' })).error.error).toBe('invoice.errors.wrongState');
   });
 
+  test('is found by its own reference, also once another part has followed it', async () => {
+    const reference = `Transfer ${made.open}`;
+    await pay({ reference });
+    const found = async () =>
+      (await app.ask(listAllInvoices, { search: reference }, administrator)).data.list.map(({ id }) => id);
+    expect(await found()).toEqual([made.open]);
+    await pay({ version: 2, amount: '60.50', reference: 'The rest' });
+    expect(await found()).toEqual([made.open]);
+  });
+
   test('of what is left the lists, their sums and the file say, and the PDF says what was issued', async () => {
     const file = async (format: 'pdf' | 'csv', id = made.open) => {
       const { data } = await app.ask(downloadInvoice, { id, format }, promoter);
