@@ -24,8 +24,8 @@ const kinds: Readonly<Record<BankVerdict, StatusKind>> = {
   malformed: 'bad',
 };
 
-/** Lines that are drawn; a statement may have thousands, and what pays stands among them. */
-const mostDrawn = 500;
+/** Lines that are drawn at a time: a statement may have thousands. */
+const step = 500;
 
 interface BankLinesProps {
   readonly lines: readonly BankLine[];
@@ -36,9 +36,9 @@ interface BankLinesProps {
 export function BankLines({ lines, onOpen }: BankLinesProps) {
   const text = useText();
   const [onlyOthers, setOnlyOthers] = useState(false);
-  const shown = lines
-    .filter(({ verdict }) => !onlyOthers || (verdict !== 'pays' && verdict !== 'part'))
-    .slice(0, mostDrawn);
+  const [most, setMost] = useState(step);
+  const wanted = lines.filter(({ verdict }) => !onlyOthers || (verdict !== 'pays' && verdict !== 'part'));
+  const shown = wanted.slice(0, most);
   const say = ({ verdict, invoice, difference, column }: BankLine): string => {
     const { number = '', organization = '', total = '0', currency = '' } = invoice ?? {};
     const apart = difference ?? '0';
@@ -94,6 +94,11 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
           </tbody>
         </table>
       </Scroller>
+      {most < wanted.length && (
+        <Button block onClick={() => setMost(most + step)}>
+          {text('reportScreen.moreRows', { count: Math.min(step, wanted.length - most) })}
+        </Button>
+      )}
     </>
   );
 }
