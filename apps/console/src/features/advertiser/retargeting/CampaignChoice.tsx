@@ -5,12 +5,13 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useSearch } from '../../../kit/ui/use-search.ts';
 import { withChosen } from '../../../kit/ui/with-chosen.ts';
+import { engaging } from './views.ts';
 
 export type NamedCampaign = Pick<CampaignRow, 'id' | 'name'>;
 
-/** Campaigns to engage, the newest first: as many as one list call answers. */
+/** Campaigns to engage that have begun, archived ones too, the newest first: as many as one list call answers. */
 export function useCampaigns() {
-  return useApiQuery(listCampaigns, { goal: 'engage', size: 100 }, { quiet: true });
+  return useApiQuery(listCampaigns, { ...engaging, size: 100 }, { quiet: true });
 }
 
 const optionsOf = (campaigns: readonly NamedCampaign[] = []) =>
@@ -21,7 +22,7 @@ export function CampaignChoice({ chosen }: { readonly chosen: NamedCampaign }) {
   const text = useText();
   const [, setQuery] = useQuery();
   const { search, searchedBy } = useSearch();
-  const asked = { goal: 'engage', search, size: 100 } as const;
+  const asked = { ...engaging, search, size: 100 };
   const found = useApiQuery(listCampaigns, asked, { keepPrevious: true, quiet: true });
   return (
     <Select<number>

@@ -1,23 +1,18 @@
-import { listCampaigns } from '@millrace/contract/advertiser/campaign';
-import { campaignStates } from '@millrace/contract/advertiser/campaign-state';
-import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { writeFilters } from '../../../kit/report/filter-address.ts';
 import { PageTabs } from '../../../kit/ui/PageTabs.tsx';
+import { useCampaigns } from './CampaignChoice.tsx';
 import { type View, views } from './views.ts';
 
 /** What stays when another tab is opened. */
 const kept = ['period', 'from', 'to', 'event', 'campaign'] as const;
 
-/** All that may have spent something, as under the tab beside it: archived ones, too. */
-const begun = campaignStates.filter((state) => state !== 'draft');
-
 export function RetargetingTabs({ current }: { readonly current: View }) {
   const text = useText();
   const [query] = useQuery();
-  const { data } = useApiQuery(listCampaigns, { goal: 'engage', states: begun, size: 100 }, { quiet: true });
+  const { data } = useCampaigns();
   const campaigns = data?.list ?? [];
   const to = (view: View) => {
     const next = new URLSearchParams();
