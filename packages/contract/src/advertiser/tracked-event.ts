@@ -11,6 +11,8 @@ export const mostWebsiteBytes = 64 * 1024;
 /** Parameters, and items, of one event. */
 export const mostEventParameters = 30;
 export const mostEventItems = 100;
+/** Characters of what an advertiser calls somebody; of a longer id the first ones are kept. */
+export const longestUserId = 200;
 /** Days after which an event that is told of as it happens is too old; the CSV of the past takes it. */
 export const eventDaysLate = 3;
 /** Days for which events are kept, and so how far the CSV of the past may go back. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestUserId } from '../advertiser/tracked-event.ts';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { downloadTicket } from '../kit/download.ts';
@@ -49,15 +50,20 @@ export const longestErasedId = 64;
 
 const pattern = 'erasing.errors.idPattern' satisfies ErrorKey;
 
-export const eraseForm = z.object({
-  kind: z.enum(erasedKinds, { error: 'erasing.errors.kindEmpty' satisfies ErrorKey }),
-  value: text('erasing.errors.idEmpty', longestErasedId).check(
-    // What phones without an advertising id send: it is nobody's.
-    z.refine((value) => !/^[0-]+$/.test(value), 'erasing.errors.idZero' satisfies ErrorKey),
-    z.refine((value) => !/[*%?]/.test(value), pattern),
-  ),
-});
+const formOf = (longest: number) =>
+  z.object({
+    kind: z.enum(erasedKinds, { error: 'erasing.errors.kindEmpty' satisfies ErrorKey }),
+    value: text('erasing.errors.idEmpty', longest).check(
+      // What phones without an advertising id send: it is nobody's.
+      z.refine((value) => !/^[0-]+$/.test(value), 'erasing.errors.idZero' satisfies ErrorKey),
+      z.refine((value) => !/[*%?]/.test(value), pattern),
+    ),
+  });
+
+export const eraseForm = formOf(longestErasedId);
 export type EraseForm = z.infer<typeof eraseForm>;
+/** The same of an advertiser's events, whose customers may have longer ids than phones send. */
+export const eraseCustomerForm = formOf(longestUserId);
 
 export const erasing = z.object({
   id,
@@ -122,7 +128,7 @@ export const eraseAdvertiserDevice = defineCall({
   summary:
     "Erases everything that names a device or a customer in an advertiser's events, as a job. Sums and counts in reports stay as they are.",
   access: ofAdvertiser('edit'),
-  request: eraseForm,
+  request: eraseCustomerForm,
   response: erasing,
   errors: ['erasing.errors.open'],
 });

@@ -1,4 +1,8 @@
-import { mostEventItems, mostEventParameters } from '@millrace/contract/advertiser/tracked-event';
+import {
+  longestUserId,
+  mostEventItems,
+  mostEventParameters,
+} from '@millrace/contract/advertiser/tracked-event';
 import { type Fields, fieldsOf, isFields } from '../../platform/fields.ts';
 import { readTime } from '../own-ads/conversions/read-conversion.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
@@ -43,7 +47,7 @@ const known: ReadonlySet<string> = new Set([
 export function readEvent(fields: Fields): ToldEvent {
   const isPrivate = mayNotKnow(fields);
   const deviceId = namedDevice(fields);
-  const userId = said(fields, 'user_id', 200);
+  const userId = said(fields, 'user_id', longestUserId);
   const time = said(fields, 'time', 60);
   return {
     name: said(fields, 'event', 200).toLowerCase().replaceAll(' ', '_'),

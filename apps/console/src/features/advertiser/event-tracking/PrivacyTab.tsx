@@ -1,12 +1,12 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import { longestUserId } from '@millrace/contract/advertiser/tracked-event';
 import {
   type Erasing,
   eraseAdvertiserDevice,
+  eraseCustomerForm,
   erasedKinds,
-  eraseForm,
   fetchAdvertiserErasing,
   listAdvertiserErasings,
-  longestErasedId,
 } from '@millrace/contract/operator/erasing';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
@@ -22,6 +22,8 @@ import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.ts
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListPages } from '../../../kit/list/ListPages.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
@@ -32,22 +34,31 @@ export function PrivacyTab({ mayEdit }: { readonly mayEdit: boolean }) {
   const text = useText();
   // A form for each request: the next one begins empty.
   const [asked, setAsked] = useState(0);
-  const erasings = useApiQuery(listAdvertiserErasings, {}, { quiet: true, every: 10_000 });
+  const address = useListAddress();
+  const { page, size } = address;
+  const erasings = useApiQuery(
+    listAdvertiserErasings,
+    { page, size },
+    { keepPrevious: true, quiet: true, every: 10_000 },
+  );
   return (
     <>
       {mayEdit && <EraseForm key={asked} onAsked={() => setAsked(asked + 1)} />}
       <section className="card">
         <h2>{text('eventTracking.privacy.requests')}</h2>
         <Loaded query={erasings} inCard>
-          {({ list }) =>
-            list.length === 0 ? (
+          {({ list, total }) =>
+            total === 0 ? (
               <p>{text('eventTracking.privacy.none')}</p>
             ) : (
-              <ul className="event-drifts" aria-label={text('eventTracking.privacy.requests')}>
-                {list.map((one) => (
-                  <Request key={one.id} of={one} />
-                ))}
-              </ul>
+              <>
+                <ul className="event-drifts" aria-label={text('eventTracking.privacy.requests')}>
+                  {list.map((one) => (
+                    <Request key={one.id} of={one} />
+                  ))}
+                </ul>
+                <ListPages total={total} address={address} />
+              </>
             )
           }
         </Loaded>
@@ -88,7 +99,7 @@ function EraseForm({ onAsked }: { readonly onAsked: () => void }) {
   const text = useText();
   const labels = { kind: text('eventTracking.privacy.kind'), value: text('eventTracking.privacy.value') };
   const form = useNewForm({
-    schema: eraseForm,
+    schema: eraseCustomerForm,
     initial: { kind: 'device', value: '' },
     create: async (values, { leave, ...submission }) => {
       const { reference } = await callApi(eraseAdvertiserDevice, values, submission);
@@ -114,7 +125,7 @@ function EraseForm({ onAsked }: { readonly onAsked: () => void }) {
           </RadioGroup>
         </Field>
         <Field name="value" label={labels.value}>
-          <Input autoComplete="off" spellCheck={false} maxLength={longestErasedId} />
+          <Input autoComplete="off" spellCheck={false} maxLength={longestUserId} />
         </Field>
       </FormSection>
     </EditFormScreen>

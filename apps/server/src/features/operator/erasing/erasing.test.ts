@@ -1,3 +1,4 @@
+import { longestUserId } from '@millrace/contract/advertiser/tracked-event';
 import type { Call } from '@millrace/contract/kit/call';
 import { downloadPath } from '@millrace/contract/kit/download';
 import {
@@ -109,6 +110,14 @@ test('the people of an advertiser have the receipt of their own request, and its
   const viewer = await createPerson(app, member);
   const seen = await app.ask<Call>(listChanges, {}, viewer);
   expect(JSON.stringify(seen.data)).not.toContain('"erasing"');
+});
+
+test('a customer whom an advertiser calls by a long id is erased by all of it', async () => {
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  const erase = (length: number) =>
+    app.ask(eraseAdvertiserDevice, { kind: 'user', value: 'c'.repeat(length) }, promoter);
+  expect((await erase(longestUserId)).data).toMatchObject({ kind: 'user', state: 'waiting' });
+  expect((await erase(longestUserId + 1)).error.fields).toHaveProperty('value');
 });
 
 test('another organization does not see a request, and may have one for the same id', async () => {
