@@ -23,14 +23,15 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncIterable<Li
     return { number, text: told };
   };
   for await (const piece of content) {
-    const lines = `${rest}${decoder.write(piece)}`.split('\n');
-    rest = lines.pop() ?? '';
-    for (const text of lines) yield line(text);
-    if (rest.length > longestLine) {
-      isTooLong = true;
-      rest = '';
-    }
+    const text = `${rest}${decoder.write(piece)}`;
+    // The next piece may begin with the other half of this line's end.
+    const held = text.endsWith('\r') ? '\r' : '';
+    const lines = text.slice(0, text.length - held.length).split(/\r\n?|\n/);
+    const last = lines.pop() ?? '';
+    for (const one of lines) yield line(one);
+    if (last.length > longestLine) isTooLong = true;
+    rest = `${last.length > longestLine ? '' : last}${held}`;
   }
-  rest += decoder.end();
+  rest = `${rest}${decoder.end()}`.replace(/\r$/, '');
   if (rest !== '' || isTooLong) yield line(rest);
 }

@@ -30,6 +30,10 @@ test('lines of any ends, characters cut by pieces, and one that never ends', asy
   expect(await lines('ä\n用户\n\nz')).toEqual(['ä', '用户', '', 'z']);
   expect(await lines(`a\n${'x'.repeat(9_000)}\nb\n`)).toEqual(['a', null, 'b']);
   expect(await lines('x'.repeat(9_000))).toEqual([null]);
+  expect(await lines('a\rb\r\nc\r\rd\r')).toEqual(['a', 'b', 'c', '', 'd']);
+  // Of the seventh and the eighth byte, which come apart.
+  expect(await lines('abcdef\r\nz\r\n')).toEqual(['abcdef', 'z']);
+  expect(await lines(`a\r${'x'.repeat(9_000)}\rb`)).toEqual(['a', null, 'b']);
 });
 
 test('one id a line, with blanks, a mark of the encoding and lines of nothing', async () => {
