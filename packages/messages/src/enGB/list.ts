@@ -40,6 +40,7 @@ export const list = {
   clearSelection: 'Clear the selection',
   enable: 'Enable',
   disable: 'Disable',
+  alreadySo: 'All of them were in this state already.',
   tooManySelected: 'At most {{limit}} can be switched together.',
   selectPage: 'Select everything on this page',
   selectRow: 'Select entry {{row}}',

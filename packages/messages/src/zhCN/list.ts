@@ -42,6 +42,7 @@ export const list: Translated<typeof english> = {
   clearSelection: '取消选择',
   enable: '启用',
   disable: '停用',
+  alreadySo: '所选项已处于该状态，无需更改。',
   tooManySelected: '一次最多切换 {{limit}} 个。',
   selectPage: '选择本页全部',
   selectRow: '选择编号 {{row}}',

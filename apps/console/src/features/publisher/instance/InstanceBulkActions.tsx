@@ -20,12 +20,10 @@ export function InstanceBulkActions({ pubAppId, selection, placements }: Instanc
       selection={selection}
       limit={instancesPerPlacement}
       onSwitch={(ids, status) =>
-        switchInstances(
-          ids,
-          status,
-          text(status === 1 ? 'instance.enabledMany' : 'instance.disabledMany', {
-            count: ids.length,
-          }),
+        switchInstances(ids, status, (count) =>
+          count === 0
+            ? null
+            : text(status === 1 ? 'instance.enabledMany' : 'instance.disabledMany', { count }),
         )
       }
     >

@@ -26,7 +26,7 @@ export function InstanceState({ instance, mayEdit }: InstanceStateProps) {
       status={status}
       onSwitch={async (next) => {
         const done = text(next === 1 ? 'instance.enabled' : 'instance.disabled', { name });
-        await switchInstances([id], next, done);
+        await switchInstances([id], next, () => done);
       }}
     />
   );

@@ -1,17 +1,14 @@
 import { listAppNetworks, selectAppNetworks } from '@millrace/contract/publisher/ad-network';
 import { listApps } from '@millrace/contract/publisher/app';
-import { getInstance, listInstances, selectInstances } from '@millrace/contract/publisher/instance';
-import { listMediationRules, listRuleInstances } from '@millrace/contract/publisher/mediation-rule';
+import { listMediationRules } from '@millrace/contract/publisher/mediation-rule';
 import { listPlacements } from '@millrace/contract/publisher/placement';
 import { listRuleEstimates } from '@millrace/contract/publisher/rule-estimates';
 import { refresh } from '../../../kit/api/query.ts';
+import { instanceCalls } from '../../../kit/instance/instance-calls.ts';
 
 /** What shows instances, or counts them. */
 const calls = [
-  listInstances,
-  getInstance,
-  selectInstances,
-  listRuleInstances,
+  ...instanceCalls,
   listRuleEstimates,
   listMediationRules,
   listPlacements,

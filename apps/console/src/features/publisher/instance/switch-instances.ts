@@ -9,9 +9,13 @@ const changes = 'instance states';
 
 /**
  * Switches instances on or off and offers to take exactly that back.
- * @param done what has happened, in words
+ * @param done what has happened, in words, by how many were not in this state before; null: nothing
  */
-export function switchInstances(ids: readonly number[], status: Status, done: string): Promise<boolean> {
+export function switchInstances(
+  ids: readonly number[],
+  status: Status,
+  done: (switched: number) => string | null,
+): Promise<boolean> {
   let switched: readonly number[] = [];
   return undoable({
     run: async (retry) => {
@@ -28,6 +32,6 @@ export function switchInstances(ids: readonly number[], status: Status, done: st
       }
       await reread();
     },
-    done,
+    done: () => done(switched.length),
   });
 }

@@ -1,10 +1,12 @@
 import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
 import { type AppNetwork, updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
+import { listInstances } from '@millrace/contract/publisher/instance';
+import { listRuleInstances } from '@millrace/contract/publisher/mediation-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { queries } from '../../../kit/api/query.ts';
+import { queries, queryKey } from '../../../kit/api/query.ts';
 import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
 import { storeUser } from '../../../kit/session/session.ts';
 import { toasts } from '../../../kit/ui/notices.ts';
@@ -50,9 +52,15 @@ const button = () =>
 
 test('a click switches the network of the app on', async () => {
   open(role.organizationOwner);
+  const lists = [queryKey(listInstances, { pubAppId: 1 }), queryKey(listRuleInstances, { placementId: 2 })];
+  for (const key of lists) queries.setQueryData(key, { list: [], total: 0 });
   fireEvent.click(button() as HTMLElement);
   await vi.waitFor(() => expect(sent).toEqual([{ adNetworkAppId: 7, status: 1 }]));
   expect(server.asked).toEqual([updateAppNetworkStatus.path]);
+  // What was read of its instances before is read again.
+  await vi.waitFor(() =>
+    expect(lists.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true]),
+  );
 });
 
 test('whoever only reads sees why, and no button', () => {

@@ -1,18 +1,12 @@
 import { type AdType, adType, adTypes } from '@millrace/contract/publisher/ad-type';
-import { type App, listApps } from '@millrace/contract/publisher/app';
-import {
-  createPlacement,
-  listPlacements,
-  newPlacement,
-  selectPlacements,
-} from '@millrace/contract/publisher/placement';
+import type { App } from '@millrace/contract/publisher/app';
+import { createPlacement, newPlacement } from '@millrace/contract/publisher/placement';
 import type { PlacementForm } from '@millrace/contract/publisher/placement-form';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import type { FormValues } from '../../../kit/form/form-values.ts';
@@ -21,6 +15,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { PlacementFields } from './PlacementFields.tsx';
+import { refreshPlacements } from './PlacementState.tsx';
 import { startValues, valuesForType } from './placement-values.ts';
 import { TypeChoice } from './TypeChoice.tsx';
 import { useLabels } from './use-labels.ts';
@@ -42,7 +37,7 @@ export function AddPlacementForm({ app }: { readonly app: App }) {
     create: async (values, { leave, ...submission }) => {
       await callApi(createPlacement, values, submission);
       leave();
-      await Promise.all([refresh(listPlacements), refresh(selectPlacements), refresh(listApps)]);
+      await refreshPlacements();
       toast({ kind: 'success', title: text('placement.created') });
       await navigate(`${paths.placements}?pubAppId=${app.id}`, { replace: true });
     },

@@ -91,12 +91,10 @@ function BulkActions({ selection }: { readonly selection: ListSelection }) {
       selection={selection}
       limit={mostPlacements}
       onSwitch={(ids, status) =>
-        switchPlacements(
-          ids,
-          status,
-          text(status === 1 ? 'placement.enabledMany' : 'placement.disabledMany', {
-            count: ids.length,
-          }),
+        switchPlacements(ids, status, (count) =>
+          count === 0
+            ? null
+            : text(status === 1 ? 'placement.enabledMany' : 'placement.disabledMany', { count }),
         )
       }
     />

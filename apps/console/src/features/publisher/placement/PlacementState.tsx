@@ -10,6 +10,7 @@ import {
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { instanceCalls } from '../../../kit/instance/instance-calls.ts';
 import { StatusSwitch } from '../../../kit/list/StatusSwitch.tsx';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
@@ -22,9 +23,9 @@ interface PlacementStateProps {
 /** Changed in the order asked: switching one off, or making it the main one, changes another of its type. */
 export const placementStates = 'placement states';
 
-/** Asks again what shows placements, or how many active ones an app has. */
+/** Asks again what shows placements, their instances, or how many active ones an app has. */
 export async function refreshPlacements(): Promise<void> {
-  const calls = [listPlacements, getPlacement, selectPlacements, listApps];
+  const calls = [listPlacements, getPlacement, selectPlacements, listApps, ...instanceCalls];
   await Promise.all(calls.map((call) => refresh(call)));
 }
 

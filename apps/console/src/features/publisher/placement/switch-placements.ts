@@ -6,9 +6,13 @@ import { placementStates as changes, refreshPlacements } from './PlacementState.
 
 /**
  * Switches placements on or off together and offers to take exactly that back, the main ones with it.
- * @param done what has happened, in words
+ * @param done what has happened, in words, by how many were not in this state before; null: nothing
  */
-export function switchPlacements(ids: readonly number[], status: Status, done: string): Promise<boolean> {
+export function switchPlacements(
+  ids: readonly number[],
+  status: Status,
+  done: (switched: number) => string | null,
+): Promise<boolean> {
   let switched: { ids: number[]; mains: number[] } = { ids: [], mains: [] };
   return undoable({
     run: async (retry) => {
@@ -21,6 +25,6 @@ export function switchPlacements(ids: readonly number[], status: Status, done: s
       }
       await refreshPlacements();
     },
-    done,
+    done: () => done(switched.ids.length),
   });
 }
