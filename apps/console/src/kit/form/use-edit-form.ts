@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { MessageKey } from '@millrace/messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import type { CallOptions } from '../api/call-api.ts';
@@ -36,6 +36,16 @@ interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
   readonly onSaved?: (entity: Entity, isWhole: boolean) => Promise<void>;
   /** Fields that are emptied when another one changes, e.g. the state when the country does. */
   readonly emptiedBy?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Of what is edited, parts that come and go without a save of this form: what it then goes on from, and holds. null: none did.
+   * @param entered the form as it stands
+   */
+  readonly follow?: (base: Entity, entity: Entity, entered: FormValues) => Followed<Entity> | null;
+}
+
+interface Followed<Entity> {
+  readonly base: Entity;
+  readonly values: FormValues;
 }
 
 export interface EditForm extends ContractForm {
@@ -92,6 +102,17 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     const title = typeof savedMessage === 'function' ? savedMessage(saved) : text(savedMessage);
     toast({ kind: 'success', title });
   }
+
+  const { entity, follow } = options;
+  // Whatever else changes while this is entered is settled when it is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is stored makes the form follow
+  useEffect(() => {
+    const followed = follow?.(base, entity, form.getFieldsValue(true));
+    if (!followed) return;
+    setBase(followed.base);
+    form.setFieldsValue(followed.values);
+    setDirty(!sameValues(valuesOf(followed.base), form.getFieldsValue(true)));
+  }, [entity]);
 
   /** A refusal as stale: what is stored now decides whether anything is left to ask. */
   function settle(error: ApiError): void {

@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
-import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { StatusSwitch } from '../../../kit/list/StatusSwitch.tsx';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
@@ -38,8 +37,6 @@ export function GroupBRule({ rule, group, index, total }: GroupBRuleProps) {
   }
 
   async function remove(): Promise<void> {
-    // Its Unit IDs go with it, and what is entered below is drawn anew.
-    if (!(await mayLeave())) return;
     await runAction(async (retry) => {
       await callApi(removeMediationRule, { id }, { retry });
       await refreshTest();

@@ -2,7 +2,6 @@ import Button from 'antd/es/button';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { GroupBRules } from './GroupBRules.tsx';
 import { UnitIds } from './UnitIds.tsx';
-import { unitsKey } from './unit-rows.ts';
 import { WizardActions } from './WizardActions.tsx';
 import type { WizardStepProps } from './wizard-step-props.ts';
 
@@ -26,7 +25,7 @@ export function GroupBStep({ test, wizard }: WizardStepProps) {
   return (
     <>
       <GroupBRules test={test} />
-      <UnitIds key={unitsKey(test.units)} test={test} wizard={wizard} />
+      <UnitIds test={test} wizard={wizard} />
     </>
   );
 }

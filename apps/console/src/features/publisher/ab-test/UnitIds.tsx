@@ -16,15 +16,11 @@ import { NetworkName } from '../../../kit/network/NetworkName.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { NextButton } from './NextButton.tsx';
 import { showTest } from './test-action.ts';
-import { enteredUnits } from './unit-rows.ts';
+import { enteredUnits, followUnits, unitRows } from './unit-rows.ts';
 import { WizardActions } from './WizardActions.tsx';
 import type { WizardStepProps } from './wizard-step-props.ts';
 
-function valuesOf(test: AbTest) {
-  return {
-    units: enteredUnits(test.units).map(({ instanceId, unitIdB }) => ({ instanceId, unitId: unitIdB })),
-  };
-}
+const valuesOf = (test: AbTest) => ({ units: unitRows(test) });
 
 /** The Unit IDs that the instances of group B shall have; each may follow later, but before the start. */
 export function UnitIds({ test, wizard }: WizardStepProps) {
@@ -34,6 +30,7 @@ export function UnitIds({ test, wizard }: WizardStepProps) {
     entitySchema: abTestSchema,
     entity: test,
     valuesOf,
+    follow: followUnits,
     save: (values, base, submission) =>
       callApi(updateAbTestInstances, { ...values, testId: base.id, version: base.version }, submission),
     savedMessage: 'abTest.saved',
