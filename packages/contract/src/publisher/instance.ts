@@ -98,6 +98,8 @@ export const instance = z.object({
   /** The instance that it was copied from for group B of a test, and that test. */
   originId: z.nullable(id),
   testId: z.nullable(id),
+  /** That test runs: the rules that hold it are those of group B. */
+  testRuns: z.boolean(),
   version,
 });
 export type Instance = z.infer<typeof instance>;

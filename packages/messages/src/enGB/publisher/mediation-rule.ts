@@ -48,6 +48,8 @@ export const mediationRule = {
   noMatch: 'No rule matches search and filters.',
   locked:
     'The A/B test “{{name}}” is running: order, conditions and members of the rules are locked until it ends. Switches stay free.',
+  groupB: 'These are the rules of group B of an A/B test.',
+  toOrdinary: 'Show the rules of group A',
   created: 'A NEW Mediation Rule has been created successfully.',
   saved: 'All changes have been saved.',
   addLead: 'For the placement “{{placement}}”.',

@@ -45,6 +45,8 @@ export const mediationRule: Translated<typeof english> = {
   noRuleLead: '没有规则时，广告位的所有非竞价实例由自动优化排序；每个广告网络由第一个已启用的竞价实例出价。',
   noMatch: '没有符合搜索和筛选条件的规则。',
   locked: 'A/B 测试“{{name}}”正在进行：结束之前，规则的顺序、条件和成员已锁定，仍可启用或停用。',
+  groupB: '以下为 A/B 测试中 B 组的规则。',
+  toOrdinary: '查看 A 组的规则',
   created: '聚合规则创建成功。',
   saved: '所有更改已保存。',
   addLead: '广告位：{{placement}}。',

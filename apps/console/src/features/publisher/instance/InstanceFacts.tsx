@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import { withFigurePeriod } from '../../../kit/figures/figure-period.ts';
 import { useFigurePeriod } from '../../../kit/figures/use-figure-period.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { mediationType, paths } from '../../../kit/navigation/paths.ts';
+import { mediationOf } from '../../../kit/navigation/mediation-of.ts';
+import { mediationType } from '../../../kit/navigation/paths.ts';
 import { NetworkName } from '../../../kit/network/NetworkName.tsx';
 import { Copyable } from '../../../kit/ui/CopyButton.tsx';
 import { InstanceState } from './InstanceState.tsx';
+import { rulesAddress } from './rules-address.ts';
 
 interface InstanceFactsProps {
   readonly instance: Instance;
@@ -18,12 +20,12 @@ export function InstanceFacts({ instance, mayEdit }: InstanceFactsProps) {
   const text = useText();
   const { id, pubAppId, placementId, placementName, adnId, isBidding, rules, testId } = instance;
   const [period] = useFigurePeriod();
-  const list = (type: string) =>
-    `${paths.mediation}?type=${type}&pubAppId=${pubAppId}&placementId=${placementId}`;
   const facts = [
     {
       name: text('list.placement'),
-      value: <Link to={list(mediationType.instances)}>{placementName}</Link>,
+      value: (
+        <Link to={mediationOf({ id: placementId, pubAppId }, mediationType.instances)}>{placementName}</Link>
+      ),
     },
     { name: text('adNetwork.network'), value: <NetworkName adnId={adnId} /> },
     { name: text('instance.kind'), value: text(isBidding ? 'instance.bidding' : 'instance.waterfall') },
@@ -34,7 +36,7 @@ export function InstanceFacts({ instance, mayEdit }: InstanceFactsProps) {
     {
       name: text('instance.rules'),
       value: (
-        <Link to={withFigurePeriod(`${list(mediationType.rules)}&instanceId=${id}`, period)}>
+        <Link to={withFigurePeriod(rulesAddress(instance), period)}>
           {text('instance.rulesOn', { count: rules })}
         </Link>
       ),

@@ -7,7 +7,7 @@ import type { Figures } from '../../../kit/figures/use-figures.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
-import { mediationType, paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { NetworkName } from '../../../kit/network/NetworkName.tsx';
 import { Copyable } from '../../../kit/ui/CopyButton.tsx';
 import { ecpmText } from '../../../kit/ui/ecpm-text.ts';
@@ -15,6 +15,7 @@ import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { TagList } from '../../../kit/ui/TagList.tsx';
 import { InstanceState } from './InstanceState.tsx';
+import { rulesAddress } from './rules-address.ts';
 
 interface Situation {
   readonly mayEdit: boolean;
@@ -76,14 +77,9 @@ export function instanceColumns(text: Text, situation: Situation): readonly List
       title: text('instance.rules'),
       onCard: 'line',
       oneLine: true,
-      render: ({ id, placementId, pubAppId, rules }) => (
-        <Link
-          to={withFigurePeriod(
-            `${paths.mediation}?type=${mediationType.rules}&pubAppId=${pubAppId}&placementId=${placementId}&instanceId=${id}`,
-            period,
-          )}
-        >
-          {text('instance.rulesOn', { count: rules })}
+      render: (instance) => (
+        <Link to={withFigurePeriod(rulesAddress(instance), period)}>
+          {text('instance.rulesOn', { count: instance.rules })}
         </Link>
       ),
     },

@@ -4,7 +4,7 @@ import { ChoiceFilter } from '../../../kit/filter/ChoiceFilter.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
-import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
+import { idIn, idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
 import { useCountryOptions } from '../../../kit/region/CountrySelect.tsx';
 import { InstanceFilter } from './InstanceFilter.tsx';
@@ -18,10 +18,12 @@ export function filtersOf(address: ListAddress) {
   const country = address.filter('country');
   const instanceId = instanceIn(address);
   const status = address.filter('status');
+  const testId = idIn(address.filter('testId'));
   const input = {
     ...(search === '' ? {} : { search }),
     ...(country === '' ? {} : { country }),
     ...(instanceId > 0 ? { instanceId } : {}),
+    ...(testId === undefined ? {} : { testId }),
     ...(status === '0' || status === '1' ? { status: Number(status) } : {}),
   };
   return { input, isFiltered: Object.keys(input).length > 0 };
@@ -41,7 +43,7 @@ export function RuleFilters({ pubAppId, placementId, address }: RuleFiltersProps
       <PlacementSelect
         pubAppId={pubAppId}
         value={placementId}
-        onChange={(chosen) => address.change({ placementId: chosen, instanceId: '' })}
+        onChange={(chosen) => address.change({ placementId: chosen, instanceId: '', testId: '' })}
       />
       <SearchInput label={text('mediationRule.search')} address={address} />
       <Select

@@ -1,4 +1,5 @@
 import { listMediationRules, type MediationRuleRow } from '@millrace/contract/publisher/mediation-rule';
+import { Link } from 'react-router';
 import { isNotFound } from '../../../kit/api/api-error.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { FigureBar } from '../../../kit/figures/FigureBar.tsx';
@@ -64,6 +65,12 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
     <>
       <RuleListActions {...place} isFiltered={isFiltered} />
       {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
+      {'testId' in input && (
+        <Callout>
+          {text('mediationRule.groupB')}{' '}
+          <Link to={rulePaths({ pubAppId, placementId }).rules}>{text('mediationRule.toOrdinary')}</Link>
+        </Callout>
+      )}
       <SetupCheck pubAppId={pubAppId} placementId={placementId} />
       {rules.data?.total !== 0 && <FigureBar figures={figures} />}
       <SortArea onMove={order.move}>
@@ -86,7 +93,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
           empty={
             <EmptyList
               address={address}
-              filters={['country', 'instanceId', 'status']}
+              filters={['country', 'instanceId', 'status', 'testId']}
               noMatch={text('mediationRule.noMatch')}
               title={text('mediationRule.noRule')}
               lead={text('mediationRule.noRuleLead')}

@@ -145,6 +145,7 @@ describe('startAbTest', () => {
       (one) => one.testId === id && one.originId === setUp.instances.high,
     );
     expect(copied).toMatchObject({
+      testRuns: true,
       frequencyCap: 3,
       status: 0,
       ecpmGroups: [{ countries: ['US'], ecpm: '12.50' }],
@@ -309,6 +310,8 @@ describe('stopAbTest', () => {
     expect((await rules()).order).toEqual([setUp.rules.us, setUp.rules.all]);
     expect(await membersOf(setUp.rules.us)).toEqual(['high (B)', 'low (B)', 'bids (B)']);
     expect((await instances()).map(({ status }) => status)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    // They stand in the ordinary rules now.
+    expect((await instances()).some(({ testRuns }) => testRuns)).toBe(false);
   });
 
   test('both groups stay in the history as they were, whatever is changed later', async () => {

@@ -21,6 +21,7 @@ export function presentInstance(row: InstanceRow): Instance {
     rules: row.rules,
     originId: row.origin_id,
     testId: row.test_id,
+    testRuns: row.test_runs,
     version: row.version,
   };
 }

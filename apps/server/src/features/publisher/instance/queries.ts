@@ -78,6 +78,10 @@ export function selectInstances(query: ReturnType<typeof queryInstances>) {
     'instance.test_id',
     'instance.version',
     ...caps,
+    sql<boolean>`exists (
+      select from ab_test where ab_test.id = instance.test_id and state = 1 and removed_at is null)`.as(
+      'test_runs',
+    ),
     sql<EcpmRow[]>`(
       select coalesce(json_agg(json_build_object('country', country, 'group', group_number, 'ecpm', ecpm::text)), '[]')
       from instance_ecpm where instance_id = instance.id)`.as('ecpm'),
