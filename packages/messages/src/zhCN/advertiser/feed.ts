@@ -286,7 +286,7 @@ export const feed: Translated<typeof english> = {
     leadLeads: '有其他商品源随它一起导入，它必须单独导入。',
     archived: '商品源已归档，请先恢复。',
     leads: '商品源 {{name}} 随它一起导入，请先解除。',
-    leadAway: '它随 {{name}} 一起导入，而 {{name}} 已归档，或本身也随其他商品源一起导入，请先处理。',
+    leadAway: '它随 {{name}} 一起导入，而该商品源已归档，或本身也随其他商品源一起导入，请先处理。',
     led: '它随 {{name}} 一起导入，不能单独导入。',
     tooMany: '已有 {{limit}} 个商品源（含已归档）。',
     appArchived: '该应用或网站已归档。',
