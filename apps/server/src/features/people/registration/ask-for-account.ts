@@ -4,6 +4,7 @@ import { readInstallationSettings } from '../../../domain/installation/read-inst
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { openNewPassword } from '../../../platform/session/open-password.ts';
 import { newToken } from '../../../platform/session/token.ts';
+import { asLanguage } from '../../../platform/text.ts';
 import { registrationLifetime } from './lifetime.ts';
 import { knownMail, registrationMail } from './mails.ts';
 import { mustBeOpen } from './must-be-open.ts';
@@ -32,11 +33,12 @@ export async function askForAccount(
   await services.database.asSystem(async (tx) => {
     const known = await tx
       .selectFrom('user_account')
-      .select('id')
+      .select('lang')
       .where('email', '=', email)
       .executeTakeFirst();
     if (known !== undefined) {
-      await services.mailbox.post(tx, knownMail(sender, lang, email));
+      // Whoever asks here may be somebody else.
+      await services.mailbox.post(tx, knownMail(sender, asLanguage(known.lang, lang), email));
       return;
     }
     // Others of this address keep waiting: who asked first, and whose address it is, nobody knows before it is confirmed.

@@ -130,6 +130,12 @@ describe('register', () => {
     const mail = await lastMailTo(app, email);
     expect(mail.subject).toBe('You already have a Millrace account');
     expect(linkIn(mail).pathname).toBe('/user/login');
+    // In the language of whose account it is, not of whoever fills in the form.
+    await app.database.asSystem((tx) =>
+      tx.updateTable('user_account').set({ lang: 'zhCN' }).where('email', '=', email).execute(),
+    );
+    await ask({ email, lang: 'enGB' });
+    expect((await lastMailTo(app, email)).subject).toMatch(/\p{Script=Han}/u);
   });
 
   test('writes the mail in the language of the form', async () => {
