@@ -188,17 +188,25 @@ describe('stopping it from a mail', () => {
     const mail = await firstMail();
     const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const url = new URL(header.slice(1, -1));
-    const post = (address: string) =>
+    const forms = {
+      'application/x-www-form-urlencoded': 'List-Unsubscribe=One-Click',
+      // As RFC 8058 would have it sent.
+      'multipart/form-data; boundary=part':
+        '--part\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--part--\r\n',
+    };
+    const post = (address: string, type: keyof typeof forms = 'application/x-www-form-urlencoded') =>
       app.app.inject({
         method: 'POST',
         url: address,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': type },
+        payload: forms[type],
       });
     // Programs open links to look at them: that alone stops nothing.
     expect((await app.app.inject({ method: 'GET', url: url.pathname + url.search })).statusCode).toBe(404);
-    expect((await post(url.pathname + url.search)).statusCode).toBe(204);
+    const asParts = await post(url.pathname + url.search, 'multipart/form-data; boundary=part');
+    expect(asParts.statusCode).toBe(204);
     expect(await nineOn('05')).toEqual([]);
+    expect((await post(url.pathname + url.search)).statusCode).toBe(204);
     expect((await post(`${url.pathname}?token=abc`)).json()).toMatchObject({ code: 1012 });
   });
 

@@ -76,9 +76,9 @@ async function read(tx: Tx, id: number): Promise<Stopping> {
  */
 export async function registerOneClick(app: FastifyInstance, services: Needs): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
-      done(null, {}),
-    );
+    // Programs may send either kind of form, and should send the second.
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(forms, { parseAs: 'string' }, (_, __, done) => done(null, {}));
     scope.post<{ Querystring: { token?: string } }>(oneClickPath, async ({ query }, reply) => {
       await setStopped(services, query.token ?? '', true);
       return reply.status(204).send();
