@@ -79,7 +79,7 @@ export const system = {
     eventsBehind: 'Usually it catches up. If it grows, ClickHouse needs a faster disk or more processors.',
     eventsFailing:
       'Start ClickHouse again before the disk is full; the server’s log says what it answered. Nothing is lost until then.',
-    diskLow: 'Make room, move backups to another disk, or lower EVENT_RETENTION_DAYS.',
+    diskLow: 'Make room, move backups to another disk, or keep events for fewer days under Platform settings.',
     diskFull: 'Make room now: when the disk is full, calls of devices are refused.',
     jobsLate: 'A server with the role worker must run. Look at Jobs for what takes long.',
     jobsDead: 'Look at Jobs for what went wrong, mend it and try them again.',

@@ -69,7 +69,7 @@ export const system: Translated<typeof english> = {
     clickhouseAway: '报表不可用，事件暂存磁盘。请重新启动 ClickHouse，期间设备上报的数据不会丢失。',
     eventsBehind: '通常会自行追上；若持续增长，ClickHouse 需要更快的磁盘或更多处理器。',
     eventsFailing: '请在磁盘写满前重新启动 ClickHouse，原因见服务器日志；在此之前不会丢失数据。',
-    diskLow: '请清理磁盘、把备份移到其他磁盘，或调低 EVENT_RETENTION_DAYS。',
+    diskLow: '请清理磁盘、把备份移到其他磁盘，或在“平台设置”中缩短事件保留天数。',
     diskFull: '请立即清理：磁盘写满后设备请求会被拒绝。',
     jobsLate: '需有一台角色为 worker 的服务器在运行；耗时的任务见“后台任务”。',
     jobsDead: '请在“后台任务”中查看原因，处理后重试。',
