@@ -99,6 +99,7 @@ export const noticeKinds = {
   invoiceSettled: { level: 'attention', mail: 'on', ...owes },
   invoiceCredited: { level: 'attention', mail: 'on', ...owes },
   invoicePaid: { level: 'informational', mail: 'off', ...owes },
+  invoiceUnpaid: { level: 'attention', mail: 'on', ...owes },
   creativeApproved: { level: 'informational', mail: 'off', ...edits('promote') },
   creativeRejected: { level: 'warning', mail: 'on', ...edits('promote') },
   categoryReviewed: { level: 'attention', mail: 'on', ...edits('promote') },

@@ -42,8 +42,8 @@ async function tellSome(tx: Tx, today: string, news: 'invoiceOverdue' | 'invoice
   for (const { id } of rows) {
     const row = await findInvoice(tx, { id });
     if (row === undefined) continue;
-    const { organization_id: organizationId, number, total, currency, due_on: dueOn } = row;
-    await tellOfInvoice(tx, { id, organizationId, number, total, currency, dueOn }, news);
+    const { organization_id: organizationId, number, total, paid, currency, due_on: dueOn } = row;
+    await tellOfInvoice(tx, { id, organizationId, number, total, paid, currency, dueOn }, news);
     await tx
       .updateTable('invoice')
       .set(isOverdue ? { told_overdue: true, told_soon: true } : { told_soon: true })

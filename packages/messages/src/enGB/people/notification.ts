@@ -77,6 +77,7 @@ export const notification = {
     invoiceSettled: 'A dispute of an invoice is settled',
     invoiceCredited: 'A credit note is issued',
     invoicePaid: 'An invoice is paid',
+    invoiceUnpaid: 'A noted payment of an invoice is taken back',
     alertFired: 'A figure of an app is not as usual',
     alertRuleFired: 'A rule of your organization for alerts fires',
     alertsFired: 'Several figures of an app are not as usual',
@@ -178,13 +179,15 @@ export const notification = {
     ownerMade:
       '{{name}} is an Organization Owner of {{organization}} now. If nobody on your team agreed to that, look at its people at once.',
     invoiceIssued: 'Invoice {{number}} is issued: {{amount}} {{currency}}, due on {{due}}.',
-    invoiceDueSoon: 'Invoice {{number}} of {{amount}} {{currency}} is due on {{due}}.',
-    invoiceOverdue: 'Invoice {{number}} of {{amount}} {{currency}} was due on {{due}} and is not paid yet.',
+    invoiceDueSoon: '{{amount}} {{currency}} of invoice {{number}} are due on {{due}}.',
+    invoiceOverdue: '{{amount}} {{currency}} of invoice {{number}} were due on {{due}} and are not paid yet.',
     invoiceAnswered: 'The platform has answered in the dispute of invoice {{number}}.',
     invoiceSettled:
       'The dispute of invoice {{number}} is settled: it stands as it is, {{amount}} {{currency}}, due on {{due}}.',
     invoiceCredited: 'Invoice {{number}} of {{amount}} {{currency}} is void by a credit note: {{reason}}',
     invoicePaid: 'Invoice {{number}} is paid: {{amount}} {{currency}}.',
+    invoiceUnpaid:
+      'A payment of invoice {{number}} was noted by mistake and is taken back: {{reason}} All of it, {{amount}} {{currency}}, is due on {{due}}.',
     alertFired: '{{metric}} of {{where}} on {{day}}: {{value}}. Usual is {{low}} to {{high}}.',
     alertRuleFired: '“{{rule}}”: {{metric}} of {{where}} is {{value}}.',
     alertsFired: '{{count}} figures of {{name}} are not as usual.',

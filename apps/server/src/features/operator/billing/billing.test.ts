@@ -58,18 +58,18 @@ const crediting = (change: object = {}) => ({
 });
 const csvOf = (...lines: readonly string[]) => ['date,amount,currency,reference', ...lines].join('\n');
 const check = '0'.repeat(64);
-const told = async (kind: string) => {
-  const rows = await app.database.asSystem((tx) =>
+const noticesOf = (kind: string) =>
+  app.database.asSystem((tx) =>
     tx
       .selectFrom('notice')
-      .select('link_url')
+      .select(['link_url', 'params'])
       .where('organization_id', '=', promoter.organizationId)
       .where('message_key', '=', `notification.content.${kind}`)
       .orderBy('id')
       .execute(),
   );
-  return rows.map((row) => Number(row.link_url?.split('=')[1]));
-};
+const told = async (kind: string) =>
+  (await noticesOf(kind)).map((row) => Number(row.link_url?.split('=')[1]));
 
 const asked: [string, Parameters<TestApp['ask']>[0], () => object][] = [
   ['listAllInvoices', listAllInvoices, () => ({})],
@@ -189,6 +189,7 @@ describe('payments', () => {
       administrator,
     );
     expect(data).toMatchObject({ state: 'open', paidOn: null, paidReference: null, version: 2 });
+    expect(await told('invoiceUnpaid')).toEqual([made.paid]);
     const again = await app.ask(unpayInvoice, { id: made.paid, version: 2, reason: 'Twice' }, administrator);
     expect(again.error.error).toBe('invoice.errors.wrongState');
   });
@@ -377,6 +378,8 @@ test('advertisers are told once that an invoice is due soon, and once that it is
   const run = () => remindOfInvoices.run(app.services, {}, new AbortController().signal);
   await run();
   expect([await told('invoiceDueSoon'), await told('invoiceOverdue')]).toEqual([[], []]);
+  const partly = { id: made.second, version: 1, amount: '40', paidOn: today(), reference: 'BANK-8' };
+  expect((await app.ask(payInvoicePart, partly, administrator)).code).toBe(0);
   app.clock.forward(15 * 86_400_000);
   await run();
   await run();
@@ -387,6 +390,9 @@ test('advertisers are told once that an invoice is due soon, and once that it is
   app.clock.forward(16 * 86_400_000);
   await run();
   await run();
+  // Of what is left.
+  const amounts = (await noticesOf('invoiceOverdue')).map(({ params }) => Number(Object(params).amount));
+  expect(amounts).toEqual([100.5, 60.5, 100.5]);
   expect(await told('invoiceDueSoon')).toHaveLength(3);
   expect(await told('invoiceOverdue')).toEqual([made.open, made.second, made.third]);
 });

@@ -129,6 +129,8 @@ export function unpay(
       to: stateNow(context, { ...row, state }),
       says: { reason },
     });
+    // Who was told that it is paid would not pay it.
+    await tellOfRow(tx, row, 'invoiceUnpaid', { reason });
     return readAny(tx, id, context.services.now());
   });
 }

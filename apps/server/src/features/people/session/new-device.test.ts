@@ -109,6 +109,7 @@ describe('listNoticeChoices', () => {
       'invoiceSettled',
       'invoiceCredited',
       'invoicePaid',
+      'invoiceUnpaid',
       'creativeApproved',
       'creativeRejected',
       'categoryReviewed',
