@@ -35,6 +35,7 @@ describe('guard', () => {
     ['/company/Settings?a=1', null, 'redirect /user/login?redirect=%2Fcompany%2FSettings%3Fa%3D1'],
     ['/no/such', null, 'redirect /user/login?redirect=%2Fno%2Fsuch'],
     // What only Administrators may see is behind their own door.
+    ['/exchange-rate/list', null, 'redirect /login.admin?redirect=%2Fexchange-rate%2Flist'],
     ['/admin/system?tab=jobs', null, 'redirect /login.admin?redirect=%2Fadmin%2Fsystem%3Ftab%3Djobs'],
     // Public screens and redirects need nobody.
     ['/user/login', null, 'show'],

@@ -57,7 +57,10 @@ export function keptRoutes(routes: readonly ConsoleRoute[], visitor: Visitor): C
 }
 
 /** Only whoever came in by the Administrators' door may open what stands there. */
-export const isForAdministrators = (address: string): boolean => pathOf(address).startsWith('/admin/');
+export function isForAdministrators(address: string): boolean {
+  const path = pathOf(address);
+  return path.startsWith('/admin/') || path === paths.exchangeRates || path === paths.agency;
+}
 
 /** The log-in page that leads back to `address` afterwards. */
 export function logInFor(address: string): string {

@@ -67,7 +67,7 @@ export const system = {
     ratesNone: 'None is known: amounts in other currencies are not counted in USD.',
     ratesOld: 'The newest are of {{day}} and hold until {{until}}.',
     ratesOver:
-      'The newest are of {{day}}: since {{until}} amounts in other currencies are not counted in USD.',
+      'The newest are of {{day}}: after {{until}} amounts in other currencies are not counted in USD.',
   } satisfies Record<Finding | 'jobsDead_one' | 'mailAgain_one', string>,
   /** What to do about it. */
   advice: {
@@ -79,7 +79,8 @@ export const system = {
     eventsBehind: 'Usually it catches up. If it grows, ClickHouse needs a faster disk or more processors.',
     eventsFailing:
       'Start ClickHouse again before the disk is full; the server’s log says what it answered. Nothing is lost until then.',
-    diskLow: 'Make room, move backups to another disk, or keep events for fewer days under Platform settings.',
+    diskLow:
+      'Make room, move backups to another disk, or keep events for fewer days under Platform settings.',
     diskFull: 'Make room now: when the disk is full, calls of devices are refused.',
     jobsLate: 'A server with the role worker must run. Look at Jobs for what takes long.',
     jobsDead: 'Look at Jobs for what went wrong, mend it and try them again.',
