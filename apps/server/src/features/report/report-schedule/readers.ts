@@ -43,11 +43,11 @@ export async function readersOf(
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.user_id', '=', 'user_account.id')
-        .onRef('membership.organization_id', '=', 'report_recipient.organization_id')
-        .on('membership.removed_at', 'is', null),
+        .onRef('membership.organization_id', '=', 'report_recipient.organization_id'),
     )
     .select(['report_recipient.id', 'report_recipient.email', 'report_recipient.lang'])
     .select(['membership.user_id', 'membership.role_id', 'user_account.lang as account_lang'])
+    .select(['membership.removed_at', 'report_recipient.since'])
     .where('schedule_id', '=', scheduleId)
     .where('place', 'is not', null)
     .where('stopped', 'is', null);
@@ -70,11 +70,14 @@ export async function readersOf(
   const rows = await wanted.orderBy('place').orderBy('report_recipient.id').execute();
   const domains = await allowedDomains(tx, organizationId);
   return Promise.all(
-    rows.map(async ({ id, email, lang, user_id: userId, role_id: roleId, account_lang: own }) => {
+    rows.map(async ({ id, email, lang, user_id: userId, role_id: roleId, account_lang: own, ...row }) => {
       const chosen = asLanguage(lang, 'enGB');
-      const isOutside = userId === null || roleId === null;
+      const isOutside = userId === null || roleId === null || row.removed_at !== null;
       const reader = { recipientId: id, email, lang: asLanguage(own, chosen), isOutside, as: owner.userId };
-      if (userId === null || roleId === null) {
+      if (isOutside) {
+        // Whoever was removed since would read more than before: as somebody outside they are entered anew.
+        if (row.removed_at !== null && row.removed_at >= row.since)
+          return { ...reader, apps: 'none' as const };
         const isAllowed = domains.has(email.slice(email.lastIndexOf('@') + 1));
         return { ...reader, lang: chosen, apps: isAllowed ? owner.apps : ('none' as const) };
       }

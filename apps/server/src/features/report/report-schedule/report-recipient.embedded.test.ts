@@ -1,4 +1,6 @@
+import { removeMembers } from '@millrace/contract/people/member';
 import { listNotices } from '@millrace/contract/people/notification';
+import { role } from '@millrace/contract/people/permission';
 import { stopReportMail, viewReportMail } from '@millrace/contract/report/report-mail';
 import {
   getReportSchedule,
@@ -151,6 +153,26 @@ test('people outside get so many mails of an organization in a day; its members 
     ...{ [owner.email]: 'delivered', [ann]: 'delivered', [bob]: 'tooMany' },
   });
   expect(await nineOn('05')).toHaveLength(3);
+});
+
+test('who was removed gets nothing more where people of their domain do, until they are entered anew', async () => {
+  const colleague = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
+  const domain = colleague.email.slice(colleague.email.lastIndexOf('@') + 1);
+  expect((await app.ask(updateReportDomains, { domains: [domain] }, owner)).code).toBe(0);
+  await schedule([owner.email, colleague.email]);
+  app.clock.forward(1000);
+  expect((await app.ask(removeMembers, { ids: [colleague.userId] }, owner)).code).toBe(0);
+  const toWhom = async (day: string) => (await nineOn(day)).map(({ to }) => to[0]).toSorted();
+  expect(await toWhom('04')).toEqual([owner.email]);
+  expect((await sends())[0]?.mails).toContainEqual(
+    expect.objectContaining({ email: colleague.email, state: 'notAllowed' }),
+  );
+  for (const emails of [[owner.email], [owner.email, colleague.email]]) {
+    const { version } = (await app.ask(getReportSchedule, { id: report }, owner)).data.schedule ?? {};
+    const form = { ...scheduleFormOf(...emails), id: report, version };
+    expect((await app.ask(saveReportSchedule, form, owner)).code).toBe(0);
+  }
+  expect(await toWhom('05')).toEqual([owner.email, colleague.email].toSorted());
 });
 
 describe('stopping it from a mail', () => {
