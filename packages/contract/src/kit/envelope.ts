@@ -28,7 +28,10 @@ export const header = {
   token: 'access-token',
   /** The organization or advertiser that the caller believes to be in; another one than the session's is refused. */
   organization: 'x-organization-id',
-  /** A write that repeats the key of an earlier one gets that one's answer and changes nothing. */
+  /** A write that repeats the key of an earlier one gets that one's answer and changes nothing; of an API key only the same write. */
   requestKey: 'idempotency-key',
   trace: 'x-trace-id',
 } as const;
+
+/** Of {@link header.requestKey}: keys come from callers' random generators; anything longer or odd is refused rather than stored. */
+export const requestKeyPattern = /^[\w-]{8,64}$/;

@@ -1,6 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { Tx } from '../postgres/database.ts';
 import type { Scope } from '../session/scope.ts';
 import { CallError } from './call-error.ts';
+
+/** A write that may be sent again. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/**
+ * What a write asks for. A program that gives one key to two writes must not take the first one's answer for the second's; of a
+ * person it is the path alone, for the console seals their passwords anew with each attempt.
+ */
+function askedFor({ apiKeyId }: Scope, { path, body }: KeyedRequest): string {
+  if (apiKeyId === null) return path;
+  const hash = createHash('sha256').update(JSON.stringify(body ?? {}));
+  return `${path} ${hash.digest('base64url')}`;
+}
 
 /**
  * Does `work` once per (person or API key, request key). The key is claimed in the same transaction, so that a second request with it
@@ -10,14 +28,15 @@ import { CallError } from './call-error.ts';
 export async function answerOnce<T>(
   tx: Tx,
   scope: Scope,
-  request: { readonly key: string; readonly path: string },
+  request: KeyedRequest,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const row = { user_id: scope.userId, api_key_id: scope.apiKeyId, key: request.key };
   const [actor, actorId] = actorOf(scope);
+  const path = askedFor(scope, request);
   const claimed = await tx
     .insertInto('request_key')
-    .values({ ...row, path: request.path })
+    .values({ ...row, path })
     .onConflict((conflict) => conflict.columns([actor, 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -25,7 +44,7 @@ export async function answerOnce<T>(
 
   if (claimed === undefined) {
     const earlier = await own.select(['path', 'response']).executeTakeFirstOrThrow();
-    if (earlier.path !== request.path) throw new CallError('common.errors.requestKeyReused');
+    if (earlier.path !== path) throw new CallError('common.errors.requestKeyReused');
     return earlier.response as T;
   }
   const answer = await work(tx);
@@ -42,7 +61,7 @@ export async function answerOnce<T>(
 export async function earlierAnswer<T>(
   tx: Tx,
   scope: Scope,
-  request: { readonly key: string; readonly path: string },
+  request: KeyedRequest,
 ): Promise<{ readonly answer: T } | undefined> {
   const [actor, actorId] = actorOf(scope);
   const earlier = await tx
@@ -52,7 +71,7 @@ export async function earlierAnswer<T>(
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (earlier === undefined) return undefined;
-  if (earlier.path !== request.path) throw new CallError('common.errors.requestKeyReused');
+  if (earlier.path !== askedFor(scope, request)) throw new CallError('common.errors.requestKeyReused');
   return { answer: earlier.response as T };
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '@millrace/contract/kit/call';
-import { header } from '@millrace/contract/kit/envelope';
+import { header, requestKeyPattern } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import type { FastifyRequest } from 'fastify';
 import { orSayWho } from '../change-log/stale-edit.ts';
@@ -18,9 +18,10 @@ export function signedInContext(
 ): Context {
   const { database } = base.services;
   const key = keyOf(request);
+  const keyed = key === undefined ? undefined : { key, path: call.path, body: request.body };
   const once = <T>(tx: Tx, work: (tx: Tx) => Promise<T>) =>
     orSayWho({ ...base, scope }, tx, () =>
-      key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work),
+      keyed === undefined ? work(tx) : answerOnce(tx, scope, keyed, work),
     );
   const writeAsSystem: Context['writeAsSystem'] = (work) => database.asSystem((tx) => once(tx, work));
   return {
@@ -35,16 +36,13 @@ export function signedInContext(
       return writeAsSystem(work);
     },
     answered: async () =>
-      key === undefined
-        ? undefined
-        : database.inScope(scope, (tx) => earlierAnswer(tx, scope, { key, path: call.path })),
+      keyed === undefined ? undefined : database.inScope(scope, (tx) => earlierAnswer(tx, scope, keyed)),
   };
 }
 
-/** Keys come from callers' random generators; anything longer or odd is refused rather than stored. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[header.requestKey];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) throw new CallError('common.errors.malformed');
+  if (typeof key !== 'string' || !requestKeyPattern.test(key)) throw new CallError('common.errors.malformed');
   return key;
 }

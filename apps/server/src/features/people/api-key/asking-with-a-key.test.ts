@@ -286,6 +286,12 @@ describe('what a key changes', () => {
       { apiKey: secret, headers },
     );
     expect(reused.code).toBe(1011);
+    const different = await app.ask(
+      createApp,
+      { ...newApp, appName: 'Another' },
+      { apiKey: secret, headers },
+    );
+    expect(different.error.error).toBe('common.errors.requestKeyReused');
   });
 });
 
