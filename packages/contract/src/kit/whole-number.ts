@@ -16,3 +16,9 @@ export function wholeNumberOr(wrong?: ErrorKey) {
 }
 
 export const wholeNumber = wholeNumberOr();
+
+/** Whether a schema takes such numbers, with whatever limits: JSON Schema has no word for "or its digits". */
+export function isWholeNumber({ _zod }: z.core.$ZodType): boolean {
+  const { def } = _zod as z.core.$ZodTypes['_zod'];
+  return def.type === 'union' && def.options.some((option) => option === digits);
+}

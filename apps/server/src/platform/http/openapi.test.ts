@@ -1,11 +1,17 @@
 import { calls } from '@millrace/contract/calls';
+import type { Call } from '@millrace/contract/kit/call';
 import { apiKeyScopes, scopesOf } from '@millrace/contract/people/api-key-scope';
+import { getPlacement } from '@millrace/contract/publisher/placement';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createPerson } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const schema = z.record(z.string(), z.unknown());
 const content = z.strictObject({ 'application/json': z.strictObject({ schema }) });
+const schemaOfData = z.object({
+  properties: z.object({ data: z.object({ properties: schema }) }),
+});
 const answerOf = z.strictObject({ description: z.string().check(z.minLength(1)), content });
 const operationOf = z.strictObject({
   operationId: z.string().check(z.regex(/^[a-zA-Z]+$/)),
@@ -19,7 +25,12 @@ const operationOf = z.strictObject({
     ]),
   ),
   parameters: z.optional(
-    z.array(z.strictObject({ name: z.string(), in: z.literal('query'), required: z.boolean(), schema })),
+    z.array(
+      z.union([
+        z.strictObject({ name: z.string(), in: z.literal('query'), required: z.boolean(), schema }),
+        z.strictObject({ $ref: z.literal('#/components/parameters/RequestKey') }),
+      ]),
+    ),
   ),
   requestBody: z.optional(z.strictObject({ required: z.literal(true), content })),
   responses: z.strictObject({ 200: answerOf, default: answerOf }),
@@ -31,6 +42,16 @@ const documentOf = z.strictObject({
   servers: z.array(z.strictObject({ url: z.string() })),
   tags: z.array(z.strictObject({ name: z.string() })),
   components: z.strictObject({
+    schemas: z.strictObject({ Refusal: schema }),
+    parameters: z.strictObject({
+      RequestKey: z.strictObject({
+        name: z.literal('idempotency-key'),
+        in: z.literal('header'),
+        required: z.literal(false),
+        description: z.string(),
+        schema,
+      }),
+    }),
     securitySchemes: z.strictObject({
       key: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
       token: z.strictObject({
@@ -85,9 +106,9 @@ describe('the OpenAPI document', () => {
 
   test('names all query parameters and fields', () => {
     const parameters = document.paths['/auth/login/switch/publisher']?.get?.parameters ?? [];
-    expect(parameters.map(({ name, required }) => [name, required])).toEqual([
-      ['pubId', true],
-      ['roleId', true],
+    expect(parameters).toMatchObject([
+      { name: 'pubId', required: true },
+      { name: 'roleId', required: true },
     ]);
     expect(JSON.stringify(document.paths['/auth/login']?.post)).toContain('"password"');
   });
@@ -96,8 +117,55 @@ describe('the OpenAPI document', () => {
     expect(document.info.description).toContain('Money is decimal text');
   });
 
+  test('says of pages and of numbers to choose from what a caller may send, and of an answer what it is', () => {
+    const { parameters, responses } = document.paths['/publisher/app/list']?.get ?? {};
+    expect(parameters).toMatchObject([
+      { name: 'page', schema: { type: 'integer', minimum: 1, default: 1 } },
+      { name: 'size', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
+      { name: 'search' },
+      { name: 'userId', schema: { type: 'integer', minimum: 1 } },
+      { name: 'status', schema: { type: 'integer', enum: [0, 1] } },
+      { name: 'plat', schema: { type: 'integer', enum: [0, 1] } },
+      { name: 'sort' },
+      { name: 'order' },
+    ]);
+    const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
+    expect(JSON.stringify(responses)).toContain(`"id":${JSON.stringify(id)}`);
+    // Either of these would say of a number that it may be anything.
+    expect(JSON.stringify(raw)).not.toMatch(/d\{1,15\}|9007199254740991/);
+  });
+
+  test('holds of what a call answers, refused with HTTP 200 or not', async () => {
+    const owner = await createPerson(app);
+    const { responses } = document.paths['/placement/get']?.get ?? {};
+    const answer = z.strictObject({ oneOf: z.tuple([schema, schema]) });
+    const { oneOf } = z.parse(answer, responses?.[200].content['application/json'].schema);
+    expect(oneOf).toMatchObject([
+      { properties: { code: { const: 0 } } },
+      { $ref: '#/components/schemas/Refusal' },
+    ]);
+    const { code, error } = await app.ask(getPlacement, { id: 2_000_000_000 }, owner);
+    expect(code).toBe(1002);
+    const { Refusal } = document.components.schemas;
+    expect(Object.keys(z.parse(schemaOfData, Refusal).properties.data.properties)).toEqual(
+      expect.arrayContaining(Object.keys(error)),
+    );
+  });
+
+  test('says of each write how it is sent again', () => {
+    const takesKey = ({ access, method }: Call) => method === 'POST' && access !== 'public';
+    for (const { call } of calls.filter(({ call }) => takesKey(call)))
+      expect(document.paths[call.path]?.post?.parameters).toEqual([
+        { $ref: '#/components/parameters/RequestKey' },
+      ]);
+  });
+
   test('points only at what is there', () => {
-    expect(JSON.stringify(raw)).not.toContain('"$ref"');
+    const named = [...JSON.stringify(raw).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name);
+    expect([...new Set(named)].toSorted()).toEqual([
+      '#/components/parameters/RequestKey',
+      '#/components/schemas/Refusal',
+    ]);
     expect(JSON.stringify(raw)).not.toContain('"$schema"');
   });
 

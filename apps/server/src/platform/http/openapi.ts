@@ -1,13 +1,11 @@
 import { calls, type NamedCall } from '@millrace/contract/calls';
 import { commonErrors } from '@millrace/contract/common';
 import { type ErrorKey, errorDefinition } from '@millrace/contract/errors';
-import { header } from '@millrace/contract/kit/envelope';
+import { header, requestKeyPattern } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
 import { scopesOf } from '@millrace/contract/people/api-key-scope';
-import * as z from 'zod/mini';
 import { translate } from '../text.ts';
-
-type Json = { readonly [key: string]: unknown };
+import { type Json, requestSchema, responseSchema } from './openapi-schema.ts';
 
 /** The same for every server of a process, and a fifth of a second's work: made when somebody reads it. */
 let knownPaths: ReturnType<typeof pathsOfCalls> | undefined;
@@ -22,6 +20,9 @@ export function openApiDocument(serverUrl: string): Json {
       description: [
         'Every answer is `{ code, msg, data }`; code 0 is success. Business errors come with HTTP 200 and a code greater than 0.',
         'Money is decimal text, never a JSON number: exact, with a point. An eCPM is USD per thousand impressions.',
+        'Days are in UTC, `YYYY-MM-DD`; of `from` and `to` both are included.',
+        'A list answers the page that is asked for, and `total`, how many match on all pages; one after the last is empty.',
+        '`msg` is in the language that `Accept-Language` asks for, en-GB or zh-CN; `data.error` is the same in both.',
         'Any call can give these errors:',
         errorTable(Object.keys(commonErrors) as (keyof typeof commonErrors)[]),
       ].join('\n\n'),
@@ -29,6 +30,8 @@ export function openApiDocument(serverUrl: string): Json {
     servers: [{ url: `${serverUrl}/api` }],
     tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
     components: {
+      schemas: { Refusal: refusal },
+      parameters: { RequestKey: requestKey },
       securitySchemes: {
         key: {
           type: 'http',
@@ -63,8 +66,8 @@ function pathsOfCalls(): Json {
 }
 
 function operation({ feature, name, call }: NamedCall): Json {
-  const { $schema: _, ...request } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
-  const { $schema: __, ...data } = z.toJSONSchema(call.response, { unrepresentable: 'any' });
+  const request = requestSchema(call.request);
+  const mayRepeat = call.method === 'POST' && call.access !== 'public';
   return {
     operationId: name,
     tags: [feature],
@@ -76,12 +79,13 @@ function operation({ feature, name, call }: NamedCall): Json {
     ...(call.method === 'GET'
       ? { parameters: queryParameters(request) }
       : { requestBody: { required: true, ...jsonBody(request) } }),
+    ...(mayRepeat && { parameters: [{ $ref: '#/components/parameters/RequestKey' }] }),
     responses: {
       200: {
         description: 'Success, or a business error (`code` greater than 0).',
-        ...jsonBody(envelope(data)),
+        ...jsonBody({ oneOf: [envelope(responseSchema(call.response)), refused] }),
       },
-      default: { description: 'Refused before the call was tried.', ...jsonBody(errorEnvelope) },
+      default: { description: 'Refused before the call was tried.', ...jsonBody(refused) },
     },
   };
 }
@@ -137,7 +141,12 @@ function envelope(data: Json): Json {
   return { type: 'object', properties, required: ['code', 'msg', 'data'] };
 }
 
-const errorEnvelope: Json = {
+const refused: Json = { $ref: '#/components/schemas/Refusal' };
+
+/** A text, and what stands in it, for callers that write their own. */
+const told: Json = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
+
+const refusal: Json = {
   type: 'object',
   properties: {
     code: { type: 'integer', minimum: 1 },
@@ -145,13 +154,32 @@ const errorEnvelope: Json = {
     data: {
       type: 'object',
       properties: {
-        error: { type: 'string' },
-        params: { type: 'object' },
-        fields: { type: 'object' },
-        isLogin: { type: 'boolean' },
+        error: { type: 'string', description: 'Which error, by its name in the tables.' },
+        params: told,
+        fields: {
+          type: 'object',
+          description: 'What is wrong with fields, by their place in the request: `rows.0.name`.',
+          additionalProperties: {
+            type: 'object',
+            properties: { key: { type: 'string' }, params: told },
+            required: ['key', 'params'],
+          },
+        },
+        isLogin: { type: 'boolean', description: 'With 401: whether the session lives on.' },
+        current: { description: 'Of a stale edit: what is stored now.' },
+        saved: { type: 'object', description: 'Of a stale edit: who saved it, and when.' },
       },
       required: ['error'],
     },
   },
   required: ['code', 'msg', 'data'],
+};
+
+const requestKey: Json = {
+  name: header.requestKey,
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller, another one for each write. The same write sent again with it, after an answer that was lost, is answered as before and changes nothing; kept for a day.',
+  schema: { type: 'string', pattern: requestKeyPattern.source },
 };
