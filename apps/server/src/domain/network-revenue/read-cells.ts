@@ -5,7 +5,8 @@ type DayOrder = RevenueMapping['dayOrder'];
 type DecimalMark = RevenueMapping['decimalMark'];
 
 const yearFirst = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[ T].*)?$/;
-const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T].*)?$/;
+/** A day whose year stands last. */
+export const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T].*)?$/;
 
 /**
  * A calendar day as `YYYY-MM-DD`; undefined: there is no such day. A time of day behind it is left out.

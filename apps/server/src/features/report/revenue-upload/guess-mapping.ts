@@ -1,10 +1,11 @@
 import { defaultCurrency } from '@millrace/contract/publisher/account';
+import { daysOf } from '@millrace/contract/report/period';
 import {
   type RevenueMapping,
   type RevenueRole,
   revenueRoles,
 } from '@millrace/contract/report/revenue-upload';
-import { readNumber } from '../../../domain/network-revenue/read-cells.ts';
+import { readDay, readNumber, yearLast } from '../../../domain/network-revenue/read-cells.ts';
 import { headerName } from '../../../platform/spreadsheet/csv.ts';
 
 /** What networks call their columns, the surest first. */
@@ -51,10 +52,14 @@ const inBrackets = /[([（]([A-Za-z]{3})[)\]）]/;
 
 const bare = (header: string) => headerName(header.replace(inBrackets, ''));
 
-/** Which columns a file has for what, by their headers; how its days and amounts are written, by its first rows. */
+/**
+ * Which columns a file has for what, by their headers; how its days and amounts are written, by its rows.
+ * @param today `YYYY-MM-DD`
+ */
 export function guessMapping(
   header: readonly string[],
   rows: readonly (readonly string[])[],
+  today: string,
 ): RevenueMapping {
   const columns = Object.fromEntries(
     revenueRoles.map((role) => [role, columnOf(header, role)]),
@@ -66,7 +71,7 @@ export function guessMapping(
   const inHeader = inBrackets.exec(columns.revenue ?? '')?.[1]?.toUpperCase();
   return {
     columns,
-    dayOrder: orderOf(cellsOf('day')),
+    dayOrder: orderOf(cellsOf('day'), today),
     decimalMark: cellsOf('revenue').some(isByCommaAlone) ? 'comma' : 'point',
     usualCurrency:
       inHeader !== undefined && Intl.supportedValuesOf('currency').includes(inHeader)
@@ -87,12 +92,26 @@ function columnOf(header: readonly string[], role: RevenueRole): string | null {
 const isByCommaAlone = (cell: string) =>
   readNumber(cell.trim(), 'point') === undefined && readNumber(cell.trim(), 'comma') !== undefined;
 
-/** A first number beyond 12 can only be a day, a second one too. */
-function orderOf(days: readonly string[]): RevenueMapping['dayOrder'] {
-  const parts = days.flatMap((day) => {
-    const [, one, other] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(day) ?? [];
-    return one === undefined || other === undefined ? [] : [[Number(one), Number(other)] as const];
-  });
-  if (parts.length === 0) return 'ymd';
-  return parts.some(([one]) => one > 12) ? 'dmy' : 'mdy';
+/**
+ * Which way of reading days whose year stands last fits: by which fewest are none or still to come; of two, by which they are closest
+ * together, for a report is of days in a row; of one day, by which it is the latest.
+ */
+function orderOf(cells: readonly string[], today: string): RevenueMapping['dayOrder'] {
+  const days = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => yearLast.test(cell));
+  if (days.length === 0) return 'ymd';
+  const [mdy, dmy] = (['mdy', 'dmy'] as const).map((order) => fitOf(days, order, today));
+  if (mdy === undefined || dmy === undefined) return 'ymd';
+  return (dmy.wrong - mdy.wrong || dmy.span - mdy.span || dmy.ago - mdy.ago) < 0 ? 'dmy' : 'mdy';
+}
+
+/** In days, but for `wrong`, which counts them. */
+function fitOf(cells: readonly string[], order: 'dmy' | 'mdy', today: string) {
+  const read = cells.flatMap((cell) => readDay(cell, order) ?? []).filter((day) => day <= today);
+  const days = read.toSorted();
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  return {
+    wrong: cells.length - days.length,
+    span: daysOf({ from: first, to: last }),
+    ago: daysOf({ from: last, to: today }),
+  };
 }

@@ -56,9 +56,9 @@ export function readReport(
     const params = { limit: revenueUploadLimits.rows, count: rows.length };
     throw fieldError('csv', 'revenueUpload.errors.tooManyRows', params);
   }
-  const firstRows = rows.slice(0, 100).map(({ cells }) => cells);
+  const rowCells = rows.map(({ cells }) => cells);
   const fitting = remembered !== undefined && fits(remembered, header) ? remembered : null;
-  const used = mapping ?? fitting ?? guessMapping(header, firstRows);
+  const used = mapping ?? fitting ?? guessMapping(header, rowCells, today);
   for (const [role, name] of Object.entries(used.columns)) {
     if (name !== null && !header.includes(name))
       throw fieldError(`mapping.columns.${role}`, 'revenueUpload.errors.columnUnknown', { column: name });
@@ -67,7 +67,7 @@ export function readReport(
   const read = missing.length > 0 ? { lines: [], problems: [] } : readRows(header, rows, used, today);
   return {
     header,
-    samples: firstRows.slice(0, samples).map((cells) => header.map((_, place) => cells[place] ?? '')),
+    samples: rowCells.slice(0, samples).map((cells) => header.map((_, place) => cells[place] ?? '')),
     mapping: used,
     missing,
     rows: rows.length,
