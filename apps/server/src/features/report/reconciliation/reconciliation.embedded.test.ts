@@ -22,6 +22,7 @@ import { lastFinal } from '../../../domain/report-source/report-days.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { createTestSource } from '../../../testing/report-sources.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -232,26 +233,7 @@ test('the days of an account begin and end where its source says, also for who i
     ...{ roleId: role.appViewer, organizationId: owner.organizationId },
   });
   await limitTo(app, limited, [places.app]);
-  await app.database.inScope(owner, async (tx) => {
-    const { organizationId: organization_id } = owner;
-    const account = { network_id: networkId.unity, name: 'Main', currency: 'USD', sign_in: 'keys' };
-    const keys = {
-      credentials_sealed: Buffer.from('x'),
-      credential_tails: '{}',
-      primary_hash: Buffer.alloc(32),
-    };
-    const { id: account_id } = await tx
-      .insertInto('ad_network_account')
-      .values({ organization_id, ...account, ...keys })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const source = { address: 'https://reports.example/?day={from}', auth: 'none', format: 'json' };
-    const days = { mapping: '{}', zone: 'Pacific/Honolulu' };
-    await tx
-      .insertInto('report_source')
-      .values({ organization_id, account_id, ...source, ...days })
-      .execute();
-  });
+  await createTestSource(app, owner, networkId.unity, 'Pacific/Honolulu');
   await report(places.high, 3, 100, '0.2');
   // At an hour that is of another day nowhere but there.
   await count(shown(places.high, 4, 100).map((fact) => ({ ...fact, at: `${addDays(from, 4)}T09:00:00Z` })));

@@ -9,6 +9,7 @@ import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
+import { createTestSource } from '../../../testing/report-sources.ts';
 import { checkedUpload } from '../../../testing/revenue-uploads.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
@@ -101,6 +102,13 @@ test('says what is not reported, by whom, what is estimated and what matches not
   // The facts are received months after they happened; one is a purchase without a rate.
   const facts = handMadeFacts({ app: 1, placement: 2, waterfall: 3, bidder: 4 }).length;
   expect(data.sent).toEqual({ uncounted: 0, late: facts, tooLate: facts, unvalued: 1 });
+  const finals = async () =>
+    (await app.ask(queryQuality, days, owner)).data.networks.map((one) => one.finalUntil);
+  app.clock.set(`${today}T17:00:00Z`);
+  expect(await finals()).toEqual([adMobs, adMobs]);
+  // Where an account's reports come from an address of their own, days end as they do there.
+  await createTestSource(app, owner, 2, 'Pacific/Honolulu');
+  expect(await finals()).toEqual([metas, adMobs]);
 });
 
 test('of one app: nothing that belongs to no app', async () => {

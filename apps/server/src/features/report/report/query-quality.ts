@@ -8,6 +8,7 @@ import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { waitingSince } from '../../../domain/report/waiting-since.ts';
 import { lastFinal } from '../../../domain/report-source/report-days.ts';
+import { readSourceZones } from '../../../domain/report-source/stored-source.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { networkDays, sumOf } from './quality/network-days.ts';
 import { appsOf, refusedRows, reportsCame } from './quality/quality-queries.ts';
@@ -52,9 +53,11 @@ export async function answerQueryQuality(
   });
   const now = services.now();
   const networks = networkDays(served, reported, dayOf(now));
-  const [{ apps, came }, since] = await Promise.all([
+  const [{ apps, came }, since, zones] = await Promise.all([
     read(async (tx) => ({ apps: await appsOf(tx, openApps), came: await reportsCame(tx) })),
     waitingSince(services.database),
+    // Sources are of all apps, and not for who is limited to some: their days end when they do for everybody.
+    services.database.asSystem((tx) => readSourceZones(tx, scope.organizationId)),
   ]);
   const waits = since?.toISOString();
   return {
@@ -64,7 +67,10 @@ export async function answerQueryQuality(
       ...network,
       cameAt: came.get(network.adnId)?.at.toISOString() ?? null,
       lagging: came.get(network.adnId)?.lagging ?? null,
-      finalUntil: finalUntil(network.adnId, now, came.get(network.adnId)?.asked ?? null),
+      finalUntil: finalUntil(network.adnId, now, {
+        asked: came.get(network.adnId)?.asked ?? null,
+        zones: zones.get(network.adnId),
+      }),
       apps: apps.flatMap(({ adnId: of, ...app }) => (of === network.adnId ? [app] : [])),
     })),
     unmatched,
@@ -74,12 +80,16 @@ export async function answerQueryQuality(
   };
 }
 
-/**
- * The last day whose figures a network changes no more.
- * @param asked the first day that one of its accounts is still asked for
- */
-function finalUntil(adnId: number, now: Date, asked: string | null): string | null {
+interface Accounts {
+  /** The first day that one of them is still asked for. */
+  readonly asked: string | null;
+  /** Where days begin of those whose reports come from an address of their own. */
+  readonly zones: readonly string[] | undefined;
+}
+
+/** The last day whose figures a network changes no more. */
+function finalUntil(adnId: number, now: Date, { asked, zones }: Accounts): string | null {
   if (!isNetworkId(adnId) || networkOf(adnId).finalAfterDays === null) return null;
-  const last = lastFinal(adnId, now);
+  const last = lastFinal(adnId, now, zones);
   return asked === null || asked > last ? last : addDays(asked, -1);
 }
