@@ -14,22 +14,31 @@ interface FirstRowsProps<Row> {
 /** Rows that are drawn at first, and with each tap. */
 const steps = { mobile: 10, tablet: 50, desktop: 50 } as const;
 
-/** A list of long rows, some at a time: on a phone a hundred of them are a page whose end nobody reaches. */
-export function FirstRows<Row>({ label, className, rows, children }: FirstRowsProps<Row>) {
+/**
+ * Some rows at first, and as many more with each tap on what stands below them.
+ * @param step rows
+ */
+export function useFirstRows<Row>(rows: readonly Row[], step: number): [readonly Row[], ReactNode] {
   const text = useText();
-  const step = steps[useViewport()];
   const [taps, setTaps] = useState(0);
   const most = step * (taps + 1);
+  const more = most < rows.length && (
+    <Button block onClick={() => setTaps(taps + 1)}>
+      {text('reportScreen.moreRows', { count: Math.min(step, rows.length - most) })}
+    </Button>
+  );
+  return [rows.slice(0, most), more];
+}
+
+/** A list of long rows, some at a time: on a phone a hundred of them are a page whose end nobody reaches. */
+export function FirstRows<Row>({ label, className, rows, children }: FirstRowsProps<Row>) {
+  const [first, more] = useFirstRows(rows, steps[useViewport()]);
   return (
     <>
       <ul className={className} aria-label={label}>
-        {rows.slice(0, most).map(children)}
+        {first.map(children)}
       </ul>
-      {most < rows.length && (
-        <Button block onClick={() => setTaps(taps + 1)}>
-          {text('reportScreen.moreRows', { count: Math.min(step, rows.length - most) })}
-        </Button>
-      )}
+      {more}
     </>
   );
 }

@@ -10,15 +10,15 @@ const line = (row: number): BankLine => ({
   ...{ reference: `Line ${row}`, invoice: null, difference: null, column: null },
 });
 const last: BankLine = {
-  ...{ ...line(502), verdict: 'pays' },
+  ...{ ...line(102), verdict: 'pays' },
   invoice: { id: 7, number: 'INV-000007', organization: 'Acme', total: '12.50', currency: 'EUR' },
 };
 
 test('of more lines than are drawn at once also the last one can be looked at, before it pays', () => {
-  const lines = [...Array.from({ length: 500 }, (_, at) => line(at + 2)), last];
+  const lines = [...Array.from({ length: 100 }, (_, at) => line(at + 2)), last];
   render(<BankLines lines={lines} onOpen={() => {}} />);
-  expect(screen.queryByText('Line 502')).toBeNull();
+  expect(screen.queryByText('Line 102')).toBeNull();
   fireEvent.click(screen.getByText('Show 1 more'));
-  expect(screen.getByText('Line 502')).toBeTruthy();
+  expect(screen.getByText('Line 102')).toBeTruthy();
   expect(screen.queryByText(/^Show .* more$/)).toBeNull();
 });

@@ -4,6 +4,7 @@ import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useFirstRows } from '../../../kit/ui/FirstRows.tsx';
 import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
 
@@ -25,7 +26,7 @@ const kinds: Readonly<Record<BankVerdict, StatusKind>> = {
 };
 
 /** Lines that are drawn at a time: a statement may have thousands. */
-const step = 500;
+const step = 100;
 
 interface BankLinesProps {
   readonly lines: readonly BankLine[];
@@ -36,9 +37,8 @@ interface BankLinesProps {
 export function BankLines({ lines, onOpen }: BankLinesProps) {
   const text = useText();
   const [onlyOthers, setOnlyOthers] = useState(false);
-  const [most, setMost] = useState(step);
   const wanted = lines.filter(({ verdict }) => !onlyOthers || (verdict !== 'pays' && verdict !== 'part'));
-  const shown = wanted.slice(0, most);
+  const [shown, more] = useFirstRows(wanted, step);
   const say = ({ verdict, invoice, difference, column }: BankLine): string => {
     const { number = '', organization = '', total = '0', currency = '' } = invoice ?? {};
     const apart = difference ?? '0';
@@ -94,11 +94,7 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
           </tbody>
         </table>
       </Scroller>
-      {most < wanted.length && (
-        <Button block onClick={() => setMost(most + step)}>
-          {text('reportScreen.moreRows', { count: Math.min(step, wanted.length - most) })}
-        </Button>
-      )}
+      {more}
     </>
   );
 }
