@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { useFirstRows } from '../ui/use-first-rows.tsx';
 
 interface CardLine {
   readonly key: string;
@@ -30,8 +30,8 @@ const step = 50;
 /** Rows of figures on a phone: the two that matter, the rest on tap. */
 export function FoldedCards({ label, count, card, stale = false }: FoldedCardsProps) {
   const text = useText();
-  const [most, setMost] = useState(step);
-  const cards = Array.from({ length: Math.min(most, count) }, (_, index) => card(index));
+  const [shown, more] = useFirstRows(count, step);
+  const cards = Array.from({ length: shown }, (_, index) => card(index));
   return (
     <>
       <ul className={stale ? 'cards list-stale' : 'cards'} aria-label={label}>
@@ -50,11 +50,7 @@ export function FoldedCards({ label, count, card, stale = false }: FoldedCardsPr
           </li>
         ))}
       </ul>
-      {most < count && (
-        <Button block onClick={() => setMost(most + step)}>
-          {text('reportScreen.moreRows', { count: Math.min(step, count - most) })}
-        </Button>
-      )}
+      {more}
     </>
   );
 }

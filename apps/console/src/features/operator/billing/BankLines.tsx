@@ -4,9 +4,9 @@ import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useFirstRows } from '../../../kit/ui/FirstRows.tsx';
 import { Scroller } from '../../../kit/ui/Scroller.tsx';
 import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
+import { useFirstRows } from '../../../kit/ui/use-first-rows.tsx';
 
 const kinds: Readonly<Record<BankVerdict, StatusKind>> = {
   pays: 'good',
@@ -38,7 +38,7 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
   const text = useText();
   const [onlyOthers, setOnlyOthers] = useState(false);
   const wanted = lines.filter(({ verdict }) => !onlyOthers || (verdict !== 'pays' && verdict !== 'part'));
-  const [shown, more] = useFirstRows(wanted, step);
+  const [shown, more] = useFirstRows(wanted.length, step);
   const say = ({ verdict, invoice, difference, column }: BankLine): string => {
     const { number = '', organization = '', total = '0', currency = '' } = invoice ?? {};
     const apart = difference ?? '0';
@@ -72,7 +72,7 @@ export function BankLines({ lines, onOpen }: BankLinesProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line) => (
+            {wanted.slice(0, shown).map((line) => (
               <tr key={line.row}>
                 <th scope="row">{line.row}</th>
                 <td>{line.date}</td>
