@@ -284,6 +284,7 @@ export const questions: Readonly<Record<string, Question>> = {
   checkRevenueUpload: ({ owner, uploadForm: { check: _, ...form } }) => [owner, form],
   uploadRevenue: ({ owner, uploadForm }) => [owner, uploadForm],
   undoRevenueUpload: ({ owner, upload }) => [owner, { id: upload }],
+  findUploadInstances: ({ owner, uploadForm: { adnId } }) => [owner, { adnId }],
   listUploadUnits: ({ owner, upload }) => [owner, { id: upload }],
   mapUploadUnits: ({ owner, uploadMap }) => [owner, uploadMap],
   exportInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],

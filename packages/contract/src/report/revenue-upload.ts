@@ -175,7 +175,7 @@ export const revenueCheck = z.object({
   unmatchedUnits: z.array(unmatchedUnit),
   /** What was chosen for units that could not be found by themselves. */
   units: z.array(unitChoice),
-  /** The network's instances to choose from, those that the file does not speak of first; at most 500. */
+  /** The network's instances to choose from, chosen ones first, then those that the file does not speak of; at most 500 beside the chosen. */
   instances: z.array(offeredInstance),
   /** What the network has reported for these days so far, and then: USD. */
   beforeUsd: amount,
@@ -204,6 +204,20 @@ export const checkRevenueUpload = defineCall({
   }),
   response: revenueCheck,
   errors: ['revenueUpload.errors.storeAway'],
+});
+
+/** Instances that are offered at once. */
+export const offeredAtOnce = 50;
+
+export const findUploadInstances = defineCall({
+  method: 'GET',
+  path: '/upload/revenue/instances',
+  summary:
+    'The instances of a network that the ad units of its report can be, by name, Unit ID or app. At most 50.',
+  access: { permission: 'performance', actions: ['import'] },
+  request: z.object({ adnId, search: pageRequest.search }),
+  response: z.object({ list: z.array(offeredInstance) }),
+  errors: [],
 });
 
 export const uploadRevenue = defineCall({

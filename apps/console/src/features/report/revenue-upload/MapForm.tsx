@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { listUploadUnits, mapUploadUnits, type UploadUnit } from '@millrace/contract/report/revenue-upload';
-import Select from 'antd/es/select';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -13,7 +12,8 @@ import { text as now, useText } from '../../../kit/i18n/i18n.ts';
 import { sentences } from '../../../kit/i18n/text-list.ts';
 import { refreshRevenue } from '../../../kit/revenue/refresh-revenue.ts';
 import { toast } from '../../../kit/ui/notices.ts';
-import { instanceOptions, noInstance } from './instance-options.ts';
+import { InstanceSelect } from './InstanceSelect.tsx';
+import { noInstance } from './instance-options.ts';
 
 interface MapFormProps {
   readonly of: ResponseOf<typeof listUploadUnits>;
@@ -29,7 +29,7 @@ type Chosen = z.infer<typeof schema>['units'];
 /** The instance of each unit: chosen at once, stored together. */
 export function MapForm({ of, chosen, onOutdated, onClose }: MapFormProps) {
   const text = useText();
-  const { id, units, instances, check, more } = of;
+  const { id, adnId, units, instances, check, more } = of;
   const initial: Chosen = units.map(({ unit, instance, found }) => ({
     unit,
     instance: chosen.get(unit) ?? instance ?? found ?? noInstance,
@@ -54,10 +54,6 @@ export function MapForm({ of, chosen, onOutdated, onClose }: MapFormProps) {
       onClose();
     },
   });
-  const options = [
-    { value: noInstance, label: text('revenueUpload.noInstance') },
-    ...instanceOptions(text, instances),
-  ];
   return (
     <ContractFields of={form} initial={{ units: initial }}>
       {units.map((one, place) => (
@@ -67,7 +63,7 @@ export function MapForm({ of, chosen, onOutdated, onClose }: MapFormProps) {
           label={text('revenueUpload.instanceOf', { unit: one.unit })}
           help={<Figures of={one} />}
         >
-          <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+          <InstanceSelect adnId={adnId} instances={instances} orNone />
         </Field>
       ))}
       {more > 0 && <p className="lead">{text('revenueUpload.moreUnits', { count: more })}</p>}

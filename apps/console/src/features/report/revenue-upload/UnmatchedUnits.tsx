@@ -1,21 +1,21 @@
 import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
-import Select from 'antd/es/select';
 import { formatNumber, formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { instanceOptions, noInstance as none } from './instance-options.ts';
+import { InstanceSelect } from './InstanceSelect.tsx';
+import { noInstance as none } from './instance-options.ts';
 
 interface UnmatchedUnitsProps {
+  readonly adnId: number;
   readonly check: RevenueCheck;
   readonly busy: boolean;
   readonly onChange: (units: RevenueCheck['units']) => void;
 }
 
 /** The units that nothing is called like, with their revenue, and the instance that each of them is. */
-export function UnmatchedUnits({ check, busy, onChange }: UnmatchedUnitsProps) {
+export function UnmatchedUnits({ adnId, check, busy, onChange }: UnmatchedUnitsProps) {
   const text = useText();
   const { unmatchedUnits, units, instances } = check;
   if (unmatchedUnits.length === 0 && units.length === 0) return null;
-  const options = instanceOptions(text, instances);
 
   function choose(unit: string, instance: number): void {
     const others = units.filter((one) => one.unit !== unit);
@@ -39,14 +39,14 @@ export function UnmatchedUnits({ check, busy, onChange }: UnmatchedUnitsProps) {
                 })}
               </small>
             </div>
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
+            <InstanceSelect
+              adnId={adnId}
+              instances={instances}
               disabled={busy}
               aria-label={text('revenueUpload.instanceOf', { unit })}
               placeholder={text('revenueUpload.chooseInstance')}
               value={null}
-              onChange={(instance: number | null) => choose(unit, instance ?? none)}
-              options={options}
+              onChange={(instance) => choose(unit, instance)}
             />
           </li>
         ))}
@@ -56,13 +56,14 @@ export function UnmatchedUnits({ check, busy, onChange }: UnmatchedUnitsProps) {
               <strong>{unit}</strong>
               <small>{text('revenueUpload.chosen')}</small>
             </div>
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
+            <InstanceSelect
+              adnId={adnId}
+              instances={instances}
+              orNone
               disabled={busy}
               aria-label={text('revenueUpload.instanceOf', { unit })}
               value={instance}
               onChange={(chosen) => choose(unit, chosen)}
-              options={[{ value: none, label: text('revenueUpload.noInstance') }, ...options]}
             />
           </li>
         ))}

@@ -69,10 +69,11 @@ export function UploadForm() {
           />
         )}
       </section>
-      {file !== null && file.check.missing.length === 0 && (
+      {adnId !== null && file !== null && file.check.missing.length === 0 && (
         <>
           <CheckSummary check={file.check} busy={busy} onUpload={() => void run()} />
           <UnmatchedUnits
+            adnId={adnId}
             check={file.check}
             busy={busy}
             onChange={(units) => void upload.change({ units })}

@@ -3,6 +3,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import {
   checkRevenueUpload,
+  findUploadInstances,
   listRevenueUploads,
   listUploadUnits,
   mapUploadUnits,
@@ -124,6 +125,10 @@ test('rows that matched nothing are given an instance afterwards: what it had st
     { unit: 'lost', rows: 1, revenueUsd: '0.4', ...open },
   ]);
   expect(seen.instances.map((of) => of.id)).toEqual([one, two]);
+  const found = async (search: string) =>
+    (await app.ask(findUploadInstances, { adnId: networkId.unity, search }, owner)).data.list;
+  expect(await found('')).toEqual(seen.instances);
+  expect(await found(seen.instances[1]?.unitId.toUpperCase() ?? '')).toEqual([seen.instances[1]]);
 
   // 10.25 + 7.77 + 0.23; 1.5 stands alone.
   const { data } = await map(id, ['gone', one]);

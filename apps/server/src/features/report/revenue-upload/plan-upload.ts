@@ -111,7 +111,7 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
     .update(JSON.stringify([adnId, fileHash, outcome]))
     .digest('hex');
   // Others add instances all the time; what the file brings in is another outcome only where it matches them.
-  const choice = { instances: offered(instances, places) };
+  const choice = { instances: offered(instances, places, units) };
   return {
     check: { ...outcome, ...choice, check },
     fileHash,
@@ -217,13 +217,20 @@ function mixedProblems(rows: ReadonlySet<number>, { columns }: RevenueMapping): 
   return [...rows].map((row) => ({ row, column: columns.currency ?? '', key, params: {} }));
 }
 
-/** Who is not spoken of is more likely to be meant by a name that nobody knows. */
-function offered(instances: readonly KnownInstance[], places: readonly AddedUp[]): RevenueCheck['instances'] {
+/** What is chosen is shown by its name; who is not spoken of is more likely to be meant by one that nobody knows. */
+function offered(
+  instances: readonly KnownInstance[],
+  places: readonly AddedUp[],
+  units: RevenueCheck['units'],
+): RevenueCheck['instances'] {
   const spokenOf = new Set(places.map(({ revenue }) => revenue.instanceId));
-  return instances
-    .toSorted((one, other) => Number(spokenOf.has(one.id)) - Number(spokenOf.has(other.id)))
-    .slice(0, mostInstances)
-    .map(presentInstance);
+  const chosen = new Set(units.map(({ instance }) => instance));
+  const others = instances
+    .filter(({ id }) => !chosen.has(id))
+    .toSorted((one, other) => Number(spokenOf.has(one.id)) - Number(spokenOf.has(other.id)));
+  return [...instances.filter(({ id }) => chosen.has(id)), ...others.slice(0, mostInstances)].map(
+    presentInstance,
+  );
 }
 
 function rangeOf(lines: readonly ReportLine[]): RevenueCheck['days'] {

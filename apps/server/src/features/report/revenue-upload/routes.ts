@@ -1,5 +1,6 @@
 import {
   checkRevenueUpload,
+  findUploadInstances,
   listRevenueUploads,
   listUploadUnits,
   mapUploadUnits,
@@ -9,6 +10,7 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { checkUpload } from './check-upload.ts';
+import { findInstances } from './find-instances.ts';
 import { listUnitsOfUpload } from './list-upload-units.ts';
 import { listUploads } from './list-uploads.ts';
 import { mapUnitsOfUpload } from './map-units.ts';
@@ -20,6 +22,7 @@ const bodyLimit = revenueUploadLimits.bytes * 2 + 1_048_576;
 
 export const revenueUploadRoutes: readonly Route[] = [
   answer(checkRevenueUpload, checkUpload, { bodyLimit }),
+  answer(findUploadInstances, findInstances),
   answer(uploadRevenue, storeUpload, { bodyLimit }),
   answer(listRevenueUploads, listUploads),
   answer(listUploadUnits, listUnitsOfUpload),
