@@ -39,6 +39,8 @@ export const savedReport = {
   },
   starterShows: '{{dimensions}}: {{metrics}}',
   emptySearch: 'No saved report has a name like this.',
+  mailedGone:
+    'This report is too long for the link in a mail, and is not among the saved reports that you see: whoever saved it has not shared it, or has removed it.',
   totals: 'Totals only',
   comparedWith: 'compared with {{days}}',
   errors: {

@@ -39,6 +39,8 @@ export const savedReport: Translated<typeof english> = {
   },
   starterShows: '{{dimensions}}：{{metrics}}',
   emptySearch: '没有匹配的报表。',
+  mailedGone:
+    '该报表过长，邮件链接无法包含其全部内容，且不在您可见的已保存报表中：保存者未共享，或已将其删除。',
   totals: '仅合计',
   comparedWith: '对比 {{days}}',
   errors: {

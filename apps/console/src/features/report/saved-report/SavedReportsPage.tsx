@@ -8,10 +8,13 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useEdited } from '../../../kit/list/use-edited.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { idInAddress } from '../../../kit/navigation/id-in-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { savedParameter } from '../../../kit/saved-report/saved-view.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { DomainsCard } from './DomainsCard.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { MailedReport } from './MailedReport.tsx';
 import { mailedAddress } from './mailed-address.ts';
 import { StarterCards } from './StarterCards.tsx';
 import { savedReportColumns } from './saved-report-columns.tsx';
@@ -29,9 +32,11 @@ export default function SavedReportsPage() {
     { page: address.page, size: address.size, search: address.search, ...address.sorting },
     { keepPrevious: true, quiet: true, fresh: true },
   );
+  const named = idInAddress(query.get(savedParameter));
   const opened = mailed === null ? undefined : mailedAddress(mailed);
   const open = reports.data?.list.find(({ id, mine }) => mine && id === edited);
   if (opened !== undefined) return <Navigate to={opened} replace />;
+  if (mailed !== null && named) return <MailedReport id={named} days={mailed} />;
   return (
     <Page
       title={text('titles.savedReports')}

@@ -1,3 +1,4 @@
+import { reportView } from '@millrace/contract/report/view';
 import { describe, expect, test } from 'vitest';
 import { mailedAddress } from './mailed-address.ts';
 
@@ -28,6 +29,11 @@ describe('the link of a mail', () => {
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       ...{ compare: 'before', beforeFrom: '2026-02-23', beforeTo: '2026-02-24' },
     });
+  });
+
+  test('and where it names the saved one, that one', () => {
+    const saved = reportView.parse({ ...view, period: 'last7' });
+    expect(mailedAddress(encoded({ period: view.period }), saved)).toBe(mailedAddress(encoded(view)));
   });
 
   test.each(['', '%', encoded({ ...view, metrics: ['luck'] }), encoded('//evil.example')])(

@@ -13,6 +13,7 @@ import type { Issue, Made } from './make-mails.ts';
 import { outsideToday } from './outside-today.ts';
 import type { Reader } from './readers.ts';
 import type { ClaimedSend } from './send-queue.ts';
+import { viewQuery } from './view-query.ts';
 
 type Needs = Pick<Services, 'config' | 'mailbox' | 'secrets' | 'now'>;
 
@@ -36,7 +37,7 @@ export async function postMails(services: Needs, tx: Tx, send: ClaimedSend, made
       if (reader.isOutside) left -= 1;
       const id = await note(tx, send, reader, 'queued', { place, file: issue.file });
       await services.mailbox.post(tx, {
-        ...mailOf(services, send, { issue, reader, organization, owner, view: viewOf(send, made) }),
+        ...mailOf(services, send, { issue, reader, organization, owner, days: daysOf(made) }),
         parts,
         receipt: { kind: 'report', id },
       });
@@ -73,35 +74,31 @@ async function partsOf(
   return parts;
 }
 
-/** The report with the days that the mail is about and compares: another day a preset means other ones. */
-function viewOf({ report: { view } }: ClaimedSend, { question: { asked, period, before } }: Made): object {
+/** The days that the mail is about and compares: another day a preset means other ones. */
+function daysOf({ question: { asked, period, before } }: Made): object {
   const isCompared = asked.kind === 'report' && asked.question.beforeFrom !== undefined;
-  return { ...(typeof view === 'object' ? view : {}), period, ...(isCompared && { before }) };
+  return { period, ...(isCompared && { before }) };
 }
-
-/** Characters of an address that programs still make a link of. */
-const longestView = 1_500;
 
 interface Letter {
   readonly issue: Issue;
   readonly reader: Reader;
   readonly organization: string;
   readonly owner: string;
-  readonly view: object;
+  readonly days: object;
 }
 
 function mailOf(services: Needs, send: ClaimedSend, letter: Letter) {
   const { issue, reader, organization, owner } = letter;
   const { lang, period } = issue.source;
   const token = linkToken(services, reader.recipientId);
-  const view = Buffer.from(JSON.stringify(letter.view)).toString('base64url');
   const words = mailWords(issue.source, issue.content, {
     ...{ title: send.report.name, organization, owner },
     reportLink: organizationLink(
       services.config,
       send.organizationId,
       '/report/builder',
-      view.length <= longestView ? { view } : {},
+      viewQuery(send.report, letter.days),
     ),
     stopLink: stopPage(services.config, token),
     file: {
