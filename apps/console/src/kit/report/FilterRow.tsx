@@ -3,6 +3,7 @@ import type { ReportFilter } from '@millrace/contract/report/definition';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
+import { formatNumber } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { daysShown } from './period-address.ts';
 import type { FilterPartProps } from './report-part.ts';
@@ -19,7 +20,7 @@ export function FilterRow({ address: { state }, today, filter, onChange }: Filte
   const text = useText();
   const { dimension, values, exclude } = filter;
   const name = text(dimensionLabel(dimension));
-  const { options, isFetching, failure } = useFilterValues(filter, daysShown(state, today));
+  const { options, isFetching, failure, cut } = useFilterValues(filter, daysShown(state, today));
   return (
     <fieldset className="report-filter" aria-label={text('reportScreen.filter', { name })}>
       <span>{name}</span>
@@ -43,6 +44,20 @@ export function FilterRow({ address: { state }, today, filter, onChange }: Filte
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
         {...failure}
+        {...(cut !== undefined && {
+          popupRender: (menu) => (
+            <>
+              {menu}
+              <p className="select-note">
+                {text('reportScreen.filterCut', {
+                  offered: formatNumber(cut.offered),
+                  all: formatNumber(cut.all),
+                  metric: text(cut.by),
+                })}
+              </p>
+            </>
+          ),
+        })}
         onChange={(next) => onChange(next.length === 0 ? undefined : { ...filter, values: next })}
       />
       <Button

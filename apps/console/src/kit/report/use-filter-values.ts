@@ -1,5 +1,5 @@
 import type { ReportFilter } from '@millrace/contract/report/definition';
-import { dimensionsOf } from '@millrace/contract/report/metric';
+import { dimensionsOf, metricLabel } from '@millrace/contract/report/metric';
 import type { Period } from '@millrace/contract/report/period';
 import { useApiQuery } from '../api/query.ts';
 import { failureInMenu } from '../ui/failure-in-menu.tsx';
@@ -25,6 +25,11 @@ export function useFilterValues({ dimension, values }: ReportFilter, period: Per
   return {
     options: all.map((value) => ({ value, label: label(value) })),
     isFetching,
+    /** Where not all are among the options: how many there are, and by what those with the most are told. */
+    cut:
+      data !== undefined && data.count > most
+        ? { all: data.count, offered: most, by: metricLabel(metric) }
+        : undefined,
     failure: failureInMenu(asked),
   };
 }

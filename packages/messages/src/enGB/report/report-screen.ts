@@ -35,6 +35,7 @@ export const reportScreen = {
   filterIs: 'is',
   filterNot: 'is not',
   filterMode: '{{name}}: is or is not',
+  filterCut: 'Of {{all}} values, the {{offered}} with the most are listed, by: {{metric}}.',
   removeFilter: 'Remove the filter by {{name}}',
   shares: 'Share of total',
   shareOf: '{{share}} of total',

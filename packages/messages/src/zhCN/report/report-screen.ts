@@ -35,6 +35,7 @@ export const reportScreen: Translated<typeof english> = {
   filterIs: '包含',
   filterNot: '排除',
   filterMode: '{{name}}：包含或排除',
+  filterCut: '共 {{all}} 个值，仅列出“{{metric}}”最高的 {{offered}} 个。',
   removeFilter: '移除{{name}}筛选',
   shares: '占合计的比例',
   shareOf: '占合计 {{share}}',
