@@ -36,6 +36,11 @@ describe('guard', () => {
     ['/no/such', null, 'redirect /user/login?redirect=%2Fno%2Fsuch'],
     // What only Administrators may see is behind their own door.
     ['/exchange-rate/list', null, 'redirect /login.admin?redirect=%2Fexchange-rate%2Flist'],
+    [
+      '/finance/agency?statement=5',
+      null,
+      'redirect /user/login?redirect=%2Ffinance%2Fagency%3Fstatement%3D5',
+    ],
     ['/admin/system?tab=jobs', null, 'redirect /login.admin?redirect=%2Fadmin%2Fsystem%3Ftab%3Djobs'],
     // Public screens and redirects need nobody.
     ['/user/login', null, 'show'],

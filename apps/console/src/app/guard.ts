@@ -59,7 +59,7 @@ export function keptRoutes(routes: readonly ConsoleRoute[], visitor: Visitor): C
 /** Only whoever came in by the Administrators' door may open what stands there. */
 export function isForAdministrators(address: string): boolean {
   const path = pathOf(address);
-  return path.startsWith('/admin/') || path === paths.exchangeRates || path === paths.agency;
+  return path.startsWith('/admin/') || path === paths.exchangeRates;
 }
 
 /** The log-in page that leads back to `address` afterwards. */
